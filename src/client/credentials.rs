@@ -1,6 +1,7 @@
 //! The three ways to authenticate (contract 5; header names of the second and third: observed 2).
 
 mod mask;
+mod sent;
 
 use core::fmt;
 
@@ -33,6 +34,12 @@ impl Credentials {
     /// A text with `***` in place of the key and of the token, however they are encoded. A tenant is no secret.
     pub(super) fn hide(&self, text: &str) -> String {
         mask::hide([&self.api_key, &self.bearer_token].into_iter().flatten().map(String::as_str), text)
+    }
+
+    /// The same for a text that may also repeat the secrets of the body that was sent.
+    pub(super) fn hide_sent(&self, body: Option<&str>, text: &str) -> String {
+        let hidden = self.hide(text);
+        body.map_or_else(|| hidden.clone(), |body| sent::hide(body, &hidden))
     }
 
     /// Appends the header fields that carry the credentials.

@@ -1,4 +1,5 @@
-//! Finds the sentence in an error's body: the service's `detail`, as text or as a list (contract 2.7, observed 8).
+//! Finds the sentence in an error's body: the service's `detail` (contract 2.7, observed 8), or what gateways and other
+//! frameworks have in its place. `tests/cases/reasons.json` holds it and that of JavaScript.
 
 use std::borrow::Cow;
 
@@ -10,7 +11,7 @@ pub(super) const MAX_SHOWN: usize = 240;
 /// The sentence in the body, shortened; `None` if there is none that would help a person.
 #[inline(never)]
 pub(super) fn detail(body: &str) -> Option<String> {
-    let said = match read(body.as_bytes()) {
+    let said = match sentence(&mut Reader::new(body.as_bytes()), MAX_DEPTH) {
         Ok(said) => said,
         Err(_) => plain(body),
     };
@@ -32,76 +33,52 @@ pub(super) fn is_page(body: &str) -> bool {
     body.starts_with('<') && !body.starts_with("<?xml")
 }
 
-fn read(body: &[u8]) -> Result<String, Malformed> {
-    let mut reader = Reader::new(body);
-    let mut said = String::new();
-    if reader.kind()? != json::Kind::Object {
-        reader.skip()?;
-        return Ok(said);
-    }
-    let mut first = reader.begin_object()?;
-    while let Some(key) = reader.next_key(&mut first)? {
-        if key.is("detail") || (said.is_empty() && (key.is("message") || key.is("error"))) {
-            value(&mut reader, &mut said)?;
-        } else {
-            reader.skip()?;
-        }
-    }
-    Ok(said)
-}
+/// The members that tell it, the one that tells most first. `pkg/src/client/errors/service-message.ts` has the same.
+const TOLD_BY: [&str; 8] = ["detail", "message", "msg", "error_description", "reason", "error", "errors", "title"];
 
-fn value(reader: &mut Reader<'_>, said: &mut String) -> Result<(), Malformed> {
+/// So deep a sentence may stand.
+const MAX_DEPTH: usize = 4;
+
+/// The sentence in a value. An item of a list of validation errors has its location before it, without the root.
+fn sentence(reader: &mut Reader<'_>, depth: usize) -> Result<String, Malformed> {
+    let mut said = String::new();
     match reader.kind()? {
-        json::Kind::Text => *said = reader.text()?.as_str().into_owned(),
-        json::Kind::List => {
-            said.clear();
+        json::Kind::Text => reader.text()?.as_str().trim().clone_into(&mut said),
+        json::Kind::List if depth > 0 => {
             let mut first = reader.begin_list()?;
             while reader.next_item(&mut first)? {
-                if said.len() > MAX_SHOWN {
+                if said.len() > MAX_SHOWN * 4 {
                     reader.skip()?;
                     continue;
                 }
-                let before = said.len();
-                if before > 0 {
+                let item = sentence(reader, depth - 1)?;
+                if !said.is_empty() && !item.is_empty() {
                     said.push_str("; ");
                 }
-                let start = said.len();
-                item(reader, said)?;
-                // An item of another shape is left out.
-                if said.len() == start {
-                    said.truncate(before);
-                }
+                said.push_str(&item);
             }
         }
-        _ => reader.skip()?,
-    }
-    Ok(())
-}
-
-/// Appends one item of a list of validation errors: its place without the root, and its message.
-fn item(reader: &mut Reader<'_>, said: &mut String) -> Result<(), Malformed> {
-    match reader.kind()? {
-        json::Kind::Text => said.push_str(&reader.text()?.as_str()),
-        json::Kind::Object => {
+        json::Kind::Object if depth > 0 => {
             let mut place = String::new();
-            let mut message = String::new();
+            let mut told: [String; TOLD_BY.len()] = Default::default();
             let mut first = reader.begin_object()?;
             while let Some(key) = reader.next_key(&mut first)? {
-                match reader.kind()? {
-                    json::Kind::List if key.is("loc") => place = location(reader)?,
-                    json::Kind::Text if key.is("msg") => message = reader.text()?.as_str().into_owned(),
-                    _ => reader.skip()?,
+                if key.is("loc") && reader.kind()? == json::Kind::List {
+                    place = location(reader)?;
+                } else if let Some(index) = TOLD_BY.iter().position(|name| key.is(name)) {
+                    told[index] = sentence(reader, depth - 1)?;
+                } else {
+                    reader.skip()?;
                 }
             }
-            said.push_str(&place);
-            if !place.is_empty() {
-                said.push_str(": ");
+            said = told.into_iter().find(|told| !told.is_empty()).unwrap_or_default();
+            if !said.is_empty() && !place.is_empty() {
+                said = [&place, ": ", &said].concat();
             }
-            said.push_str(&message);
         }
         _ => reader.skip()?,
     }
-    Ok(())
+    Ok(said)
 }
 
 fn location(reader: &mut Reader<'_>) -> Result<String, Malformed> {
@@ -143,17 +120,8 @@ mod tests {
     use super::{MAX_SHOWN, detail};
 
     #[test]
-    fn the_services_sentence_is_found_in_every_form() {
+    fn a_text_that_is_no_json_is_shown_unless_it_is_a_page() {
         let cases = [
-            (r#"{"detail":"Deployment not found"}"#, Some("Deployment not found")),
-            (
-                r#"{"detail":[{"loc":["body","secrets",0,"name"],"msg":"Field required","type":"missing"},{"loc":["body"],"msg":"Bad"}]}"#,
-                Some("secrets.0.name: Field required; Bad"),
-            ),
-            (r#"{"message":"no","detail":null}"#, Some("no")),
-            (r#"{"detail":["a","b"]}"#, Some("a; b")),
-            (r#"{"detail":[5,"a",{"loc":7},null,"b",{}]}"#, Some("a; b")),
-            (r#"{"ok":false}"#, None),
             ("<html><body>502</body></html>", None),
             ("upstream connect error", Some("upstream connect error")),
             ("", None),

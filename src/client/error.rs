@@ -67,7 +67,7 @@ pub struct ApiError {
     pub status: u16,
     /// The issues of a 422, as the service lists them.
     pub issues: Vec<ServiceIssue>,
-    /// The whole body, with `***` in place of the client's own credentials.
+    /// The whole body, with `***` in place of the client's own credentials and of the secrets that were sent.
     pub text: String,
     /// The service's id of the request, for its operators.
     pub request_id: Option<String>,

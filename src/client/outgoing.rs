@@ -16,6 +16,11 @@ pub(super) trait Outgoing {
     /// What messages say of it.
     fn line(&self) -> RequestLine;
 
+    /// Its JSON body, if any.
+    fn body(&self) -> Option<&str> {
+        None
+    }
+
     /// The record of its body, if any.
     fn form(&self) -> Option<&'static Record> {
         None
@@ -55,6 +60,10 @@ impl Outgoing for ServiceCall<'_> {
             method: self.call.method,
             url: self.options.base_url.join(&self.call.path),
         }
+    }
+
+    fn body(&self) -> Option<&str> {
+        self.call.body.as_deref()
     }
 
     fn form(&self) -> Option<&'static Record> {

@@ -133,25 +133,26 @@ impl<T: Transport, E: Env> Client<T, E> {
             exchange::run(&sender, &self.env, &terms).await;
         let request = outgoing.line();
         let request = RequestLine { url: credentials.hide(&request.url), ..request };
+        let hide = |text: &str| credentials.hide_sent(outgoing.body(), text);
         let (error, incoming) = match ended {
             Ended::Answer(incoming, text) => {
                 return Ok(Received { incoming, text, attempts, duration: from_ms(duration_ms) });
             }
             Ended::Unreadable(incoming, text, source) => {
                 // What the error says of the text is found in the text that it shows.
-                let text = credentials.hide(&text);
+                let text = hide(&text);
                 let source = exchange::check(terms.response, &text).err().unwrap_or(source);
                 (Error::Parse { request, status: incoming.status(), text, source }, Some(incoming))
             }
             Ended::Refusal(incoming, text, retry_after_ms) => {
-                let text = credentials.hide(&text);
+                let text = hide(&text);
                 let status = incoming.status();
                 let error = Error::Api(Box::new(ApiError {
                     request,
                     status,
                     issues: if status == 422 { service_issues(outgoing.form(), &text) } else { Vec::new() },
                     text,
-                    request_id: incoming.header("x-request-id").map(|id| credentials.hide(&id)),
+                    request_id: incoming.header("x-request-id").map(|id| hide(&id)),
                     retry_after: retry_after_ms.map(from_ms),
                     attempts,
                 }));
@@ -163,7 +164,12 @@ impl<T: Transport, E: Env> Client<T, E> {
             }
             Ended::Broken(mut source, incoming) => {
                 source.maybe_processed = maybe_processed;
-                source.message = credentials.hide(&source.message);
+                source.message = hide(&source.message);
+                // A cause that shows a secret cannot be corrected.
+                source.cause = source.cause.filter(|cause| {
+                    let said = format!("{cause} {cause:?}");
+                    hide(&said) == said
+                });
                 let status = incoming.map(|incoming| incoming.status());
                 (Error::Connection { request, attempts, status, source }, None)
             }

@@ -243,6 +243,66 @@ describe('a credential that the service repeats', () => {
     assert.match(message, /got no answer: cannot send \*\*\*$/);
   });
 
+  it('in what fetch throws is not in its cause, which keeps its class and its code', async () => {
+    class FetchError extends Error {}
+    const key = 'sk-live-abcdef';
+    const thrown = new FetchError('bad', {
+      cause: Object.assign(new RangeError(`header ${key}`), { headers: { key } }),
+    });
+    const [control, other] = [thrown, new FetchError('plain')].map((error) =>
+      client(
+        async () => {
+          throw Object.assign(error, { code: 'ERR_INVALID_CHAR', socket: { localPort: 1 } });
+        },
+        { apiKey: key, retry: 0 },
+      ),
+    );
+    const error = await caught(control.deployments.get(ID));
+    assert.ok(!everything(error).includes(key), everything(error));
+    assert.ok(error.cause instanceof FetchError && error.cause.cause instanceof RangeError);
+    assert.deepEqual([error.cause.code, error.cause.cause.message], ['ERR_INVALID_CHAR', 'header ***']);
+    assert.ok(thrown.cause.message.includes(key), 'what was thrown is not changed');
+    assert.equal((await caught(other.deployments.get(ID))).cause.socket.localPort, 1);
+  });
+
+  it('among the headers of a caller, by its name, is shown nowhere', async () => {
+    const control = client(async (_url, { headers }) =>
+      json({ detail: `bad ${headers['x-session-token']}` }, { status: 400 }),
+    );
+    const error = await caught(control.deployments.get(ID, { headers: { 'X-Session-Token': 'abc-def-ghi' } }));
+    assert.match(error.message, /answered 400: bad \*\*\*$/);
+  });
+
+  it('of the body that was sent is in no error, event and log', async () => {
+    const events = [];
+    const logger = Object.fromEntries(
+      ['error', 'warn', 'info', 'debug'].map((level) => [level, (...line) => events.push(line)]),
+    );
+    const value = 'hunter-two-seven';
+    for (const answer of [
+      { detail: `bad ${value}` },
+      { detail: [{ loc: ['body', 'secrets', 0, 'value'], msg: `bad ${value}`, type: 'value_error', input: value }] },
+    ]) {
+      const control = client(async () => json(answer, { status: 422 }), {
+        ...{ logger, logLevel: 'debug' },
+        onEvent: (event) => events.push(event),
+      });
+      const error = await caught(control.deployments.patch(ID, { secrets: [{ name: 'A', value }] }));
+      assert.match(error.message, /bad \*\*\*/);
+      assert.ok(!everything(error).includes(value), everything(error));
+    }
+    const broken = client(
+      async (_url, { body }) => {
+        throw new Error(`cannot send ${body}`);
+      },
+      { logger, onEvent: (event) => events.push(event) },
+    );
+    assert.ok(
+      !everything(await caught(broken.deployments.patch(ID, { secrets: [{ name: 'A', value }] }))).includes(value),
+    );
+    assert.ok(!inspect(events, { depth: 9 }).includes(value));
+  });
+
   it('is data where the call succeeds', async () => {
     const key = 'sk-live-abcdef';
     const control = client(async () => json({ ...DEPLOYMENT, name: key }), { apiKey: key });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import {
@@ -226,6 +227,18 @@ describe('the error of each fault has its own class and a sentence that helps', 
     );
     assert.ok(error.message.length <= 300 && error.message.endsWith('answered 502'), error.message);
     assert.equal(error.text.length, 100_000);
+  });
+
+  it('the service says why in the message, in whatever form it does', async () => {
+    for (const { body, said } of JSON.parse(
+      await readFile(new URL('../cases/reasons.json', import.meta.url), 'utf8'),
+    )) {
+      const { message } = await rejects(
+        client(async () => Response.json(body, { status: 400 })).deployments.get(ID),
+        BadRequestError,
+      );
+      assert.equal(message.replace(/^.* answered 400(: )?/, ''), said, JSON.stringify(body));
+    }
   });
 
   it('a service that fails says when to come again, and that a change may have been made', async () => {

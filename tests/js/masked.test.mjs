@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import { moduleOf } from '../support/module.mjs';
 
 const CASES = JSON.parse(await readFile(new URL('../cases/masked.json', import.meta.url), 'utf8'));
+const SENT = JSON.parse(await readFile(new URL('../cases/sent-secrets.json', import.meta.url), 'utf8'));
+const { withoutSent } = await moduleOf('client/http/sent-secrets');
 const { CredentialMask, MaskedStream } = await moduleOf('values/credential-mask');
 
 function maskOf(secret) {
@@ -32,6 +34,12 @@ const bytesOf = (text) => Buffer.from(text).toString('latin1');
 test('no text shows a credential, however it is written', () => {
   const wrong = CASES.filter(({ secret, text, hidden }) => maskOf(secret).hide(text) !== hidden);
   assert.deepEqual(wrong, []);
+});
+
+test('no answer shows a secret that its request carried, and it is read as before', () => {
+  for (const { about, body, text, hidden } of SENT)
+    assert.equal(withoutSent(JSON.stringify(body), text), hidden, about);
+  assert.equal(withoutSent(undefined, 'a text'), 'a text');
 });
 
 test('a stream hides the same bytes wherever a part ends, and keeps the length', () => {

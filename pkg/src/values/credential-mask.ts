@@ -31,14 +31,20 @@ const UNESCAPED = /([^\0-\x7f])/g;
 /** The credentials that were sent. */
 export class CredentialMask {
   readonly #values = new Set<string>();
+  readonly #most: number;
   /** What is looked for; undefined until it is needed. */
   #secrets: readonly string[] | undefined;
+
+  /** `most` is how many it remembers. */
+  constructor(most = MAX_REMEMBERED) {
+    this.#most = most;
+  }
 
   /** Remembers the value of a header that carries a credential. */
   add(value: string): void {
     if (this.#values.has(value)) return;
     const [oldest = ''] = this.#values;
-    if (this.#values.size === MAX_REMEMBERED) this.#values.delete(oldest);
+    if (this.#values.size === this.#most) this.#values.delete(oldest);
     this.#values.add(value);
     this.#secrets = undefined;
   }

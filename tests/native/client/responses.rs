@@ -279,6 +279,46 @@ fn a_web_page_is_no_success_also_where_the_answer_is_not_read() {
 }
 
 #[derive(serde::Deserialize)]
+struct Reason {
+    body: serde_json::Value,
+    said: String,
+}
+
+#[test]
+fn the_services_sentence_is_found_in_every_form() {
+    let cases: Vec<Reason> =
+        serde_json::from_str(include_str!("../../cases/reasons.json")).expect("the cases are JSON");
+    for Reason { body, said } in cases {
+        let response = Response::json(400, body.to_string());
+        let error = block_on(client(Always(response), Credentials::default()).send(&get(), &CallOptions::default()));
+        let Err(Error::Api(api)) = error else { unreachable!("{body}: {error:?}") };
+        assert_eq!(api.detail().unwrap_or_default(), said, "{body}");
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct Sent {
+    about: String,
+    body: serde_json::Value,
+    text: String,
+    hidden: String,
+}
+
+#[test]
+fn a_secret_that_was_sent_is_hidden_where_it_comes_back() {
+    let cases: Vec<Sent> =
+        serde_json::from_str(include_str!("../../cases/sent-secrets.json")).expect("the cases are JSON");
+    for Sent { about, body, text, hidden } in cases {
+        let call = deployments::patch(ID, body.to_string(), Check::Off).expect("it is a uuid");
+        let error = block_on(
+            client(Always(Response::json(500, text)), Credentials::default()).send(&call, &CallOptions::default()),
+        );
+        let Err(Error::Api(api)) = error else { unreachable!("{about}: {error:?}") };
+        assert_eq!(api.text, hidden, "{about}");
+    }
+}
+
+#[derive(serde::Deserialize)]
 struct Masked {
     about: String,
     secret: String,

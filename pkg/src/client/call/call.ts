@@ -17,9 +17,10 @@ import {
   type ResponseDefect,
 } from '../errors/create-error.js';
 import type { ClientEvent } from '../events/events.js';
-import { describeFetchFailure, wasNeverSent } from '../http/fetch-failure.js';
+import { describeFetchFailure, maskedCause, wasNeverSent } from '../http/fetch-failure.js';
 import { requestIdOf, shownHeaders, statusOf } from '../http/fetch-response.js';
 import { maskedUrl } from '../http/masked-url.js';
+import { withoutSent } from '../http/sent-secrets.js';
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
@@ -98,7 +99,7 @@ export class Call {
 
   /** The error for a response that can be read and still cannot be used. */
   responseError({ response, text }: Pick<CallResponse, 'response' | 'text'>, defect: ResponseDefect): Error {
-    return parseError(this.#summary(false), statusOf(response), this.#hide(text), defect);
+    return parseError(this.#summary(false), statusOf(response), this.#hideAll(text), defect);
   }
 
   #send(instance: Core): Promise<Ending> {
@@ -137,7 +138,7 @@ export class Call {
       // A credential that cannot be used is no failure of the connection.
       isFinal: isConfigError,
       wasNeverSent,
-      hide: (text) => this.#hide(text),
+      hide: (text) => this.#hideAll(text),
       onAttempt: (controller) => {
         this.#controller = controller;
         this.#attempts += 1;
@@ -183,7 +184,7 @@ export class Call {
 
   #refusal(response: ResponseLike, body: string, asked: number, redirected?: RedirectRefusal): Error {
     // Everything that the error has of the body is found in this text.
-    const text = this.#hide(body);
+    const text = this.#hideAll(body);
     const status = statusOf(response);
     const { vocabulary } = this.#settings.options;
     const { secretNames, mask } = this.#settings.headers;
@@ -201,8 +202,9 @@ export class Call {
   #broken(thrown: unknown, response: ResponseLike | undefined, maybeProcessed: boolean): unknown {
     if (isConfigError(thrown)) return thrown;
     const status = response && statusOf(response);
-    const reason = this.#hide(describeFetchFailure(thrown, status === undefined));
-    return connectionError(this.#summary(maybeProcessed), thrown, reason, status);
+    const hide = (text: string): string => this.#hideAll(text);
+    const reason = hide(describeFetchFailure(thrown, status === undefined));
+    return connectionError(this.#summary(maybeProcessed), maskedCause(thrown, hide), reason, status);
   }
 
   #elapsedMs(): number {
@@ -235,6 +237,11 @@ export class Call {
   /** A text that may come from the service, without the client's credentials. */
   #hide(text: string): string {
     return this.#settings.headers.mask.hide(text);
+  }
+
+  /** The same without the secrets of the body that was sent. */
+  #hideAll(text: string): string {
+    return withoutSent(this.#request.body, this.#hide(text));
   }
 
   #emitResponse(response: ResponseLike): void {

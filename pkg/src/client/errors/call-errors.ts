@@ -131,8 +131,8 @@ export class ApiError extends DeploymentControlError {
   }
 
   /**
-   * The body as text, with `***` in place of the client's own credentials. Not shown when the error is printed, since a
-   * service may repeat what it was sent, including secrets.
+   * The body as text, with `***` in place of the client's own credentials and of the secrets that were sent. Not shown
+   * when the error is printed, since a service may tell more.
    */
   get text(): string {
     return this.#text;

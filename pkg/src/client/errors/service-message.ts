@@ -6,9 +6,15 @@ import { limitedText } from './message-text.js';
 /** The most characters of it that a message shows, with the ellipsis. */
 const MAX_SHOWN = 241;
 
+/** The members that tell it, the one that tells most first. `src/client/detail.rs` has the same. */
+const TOLD_BY = ['detail', 'message', 'msg', 'error_description', 'reason', 'error', 'errors', 'title'];
+
+/** So deep a sentence may stand. */
+const MAX_DEPTH = 4;
+
 /**
- * The service's sentence: `detail`, as text or as a list, else `message` or `error` (contract 2.7, observed 8).
- * Empty if the body has none.
+ * The service's sentence: `detail` (contract 2.7, observed 8), or what gateways and other frameworks have in its place,
+ * as a text, in a list or in an object. Empty if the body has none.
  */
 export function serviceMessage(body: string): string {
   let value: unknown;
@@ -18,19 +24,19 @@ export function serviceMessage(body: string): string {
     // The text of a gateway is shown; its HTML would not be readable.
     return body.trimStart().startsWith('<') ? '' : shortened(body.replace(/\s+/gu, ' '));
   }
-  if (!isObject(value)) return '';
-  const { detail, message, error } = value;
-  const detailText = Array.isArray(detail) ? detail.map(validationItem).filter(Boolean).join('; ') : detail;
-  const text = [detailText, message, error].find((each) => typeof each === 'string' && each !== '');
-  return shortened(String(text ?? ''));
+  return shortened(sentence(value, MAX_DEPTH));
 }
 
-/** One item of a list of validation errors: its location without the root, and its message. */
-function validationItem(item: unknown): string {
-  if (!isObject(item)) return typeof item === 'string' ? item : '';
-  const { loc, msg } = item;
-  const location = Array.isArray(loc) ? loc.slice(1).join('.') : '';
-  return `${location}${location === '' ? '' : ': '}${typeof msg === 'string' ? msg : ''}`;
+/** The sentence in a value. An item of a list of validation errors has its location before it, without the root. */
+function sentence(value: unknown, depth: number): string {
+  if (typeof value === 'string') return value.trim();
+  if (depth === 0) return '';
+  const inside = (inner: unknown): string => sentence(inner, depth - 1);
+  if (Array.isArray(value)) return value.map(inside).filter(Boolean).join('; ');
+  if (!isObject(value)) return '';
+  const said = TOLD_BY.map((name) => inside(value[name])).find(Boolean) ?? '';
+  const location = Array.isArray(value.loc) ? value.loc.slice(1).join('.') : '';
+  return said && location ? `${location}: ${said}` : said;
 }
 
 /** A text without white space around it, and without what is too long for a message. */

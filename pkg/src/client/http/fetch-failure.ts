@@ -14,6 +14,9 @@ const NEVER_SENT = new Set([
   'ConnectionRefused',
 ]);
 
+/** More objects than what `fetch` threw and its causes are. A request in it may lead to everything that a process has. */
+const MAX_LOOKED_AT = 200;
+
 /** What Node.js says of a port that belongs to another protocol, such as 1 or 6000: `fetch` sends nothing there. */
 const BAD_PORT = 'bad port';
 
@@ -54,6 +57,35 @@ function describe(thrown: unknown, isUnanswered: boolean): string {
     return `${text}; the host cannot be reached, forbids this origin (CORS), or redirects`;
   }
   return text;
+}
+
+/**
+ * What `fetch` threw. If it shows a secret, as where it quotes the headers that it could not send, a copy of its class
+ * with what `hide` leaves of its texts, its code and its causes, and nothing else, such as a request.
+ */
+export function maskedCause(thrown: unknown, hide: (text: string) => string): unknown {
+  const seen = new Set<unknown>();
+  const masked = (value: unknown): unknown => {
+    if (typeof value === 'string') return hide(value);
+    if (typeof value !== 'object' || value === null || seen.size > MAX_LOOKED_AT || seen.has(value)) return value;
+    seen.add(value);
+    if (Array.isArray(value)) {
+      const items = value.map(masked);
+      return items.some((item, index) => item !== value[index]) ? items : value;
+    }
+    let isChanged = false;
+    const copy: PropertyDescriptorMap = {};
+    for (const name of Reflect.ownKeys(value)) {
+      const member: unknown = Reflect.get(value, name);
+      const shown = masked(member);
+      isChanged ||= shown !== member;
+      const isKept = typeof shown !== 'object' || name === 'cause' || name === 'errors';
+      const enumerable = Object.prototype.propertyIsEnumerable.call(value, name);
+      if (isKept) copy[name as string] = { value: shown, enumerable };
+    }
+    return isChanged ? Object.create(Reflect.getPrototypeOf(value), copy) : value;
+  };
+  return readSafely(() => masked(thrown), undefined);
 }
 
 /** The innermost error: Node.js puts the reason into `cause`, or there into the first of several `errors`. */

@@ -2,6 +2,7 @@
 
 import { CredentialMask } from '../../values/credential-mask.js';
 import { ConfigError } from '../../values/errors.js';
+import { SECRET_NAME } from '../http/masked-url.js';
 import { credentialValue, HEADER_NAME, UNSENDABLE, type ClientCredential } from './credentials.js';
 import { checkPlainObject } from './option-checks.js';
 import type { RequestOptions } from './request-options.js';
@@ -107,7 +108,8 @@ export class RequestHeaders {
     });
     Object.assign(merged, this.#own, call);
     for (const name in merged) if (merged[name] === null) delete merged[name];
-    for (const name of this.secretNames) if (merged[name]) this.mask.add(merged[name]);
+    for (const name in merged)
+      if (this.secretNames.includes(name) || SECRET_NAME.test(name)) this.mask.add(merged[name]!);
     return merged as SentHeaders;
   }
 }
