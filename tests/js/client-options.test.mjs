@@ -83,6 +83,7 @@ describe('options of a call', () => {
       fetchOptions: { headers: new Headers({ 'x-c': 'call', 'x-d': 'lost' }), signal: ofCall.signal },
     });
     const other = call();
+    await new Promise(setImmediate);
     ofCall.abort(new Error('of the call'));
     assert.equal((await aborted).message, 'of the call');
     ofClient.abort(new Error('of the client'));
