@@ -104,6 +104,23 @@ words! {
 }
 
 words! {
+    /// How much of the node's `/proc` a container sees (Kubernetes).
+    ProcMount {
+        Default = "Default",
+        Unmasked = "Unmasked",
+    }
+}
+
+words! {
+    /// Where a security profile comes from: of the runtime, none, or of the node (Kubernetes).
+    SecurityProfileType {
+        Runtimedefault = "RuntimeDefault",
+        Unconfined = "Unconfined",
+        Localhost = "Localhost",
+    }
+}
+
+words! {
     /// The order of a log's lines: the oldest first, or the newest (observed 3).
     LogOrder {
         Asc = "asc",

@@ -83,6 +83,17 @@ pub static MOUNT_PROPAGATION: Choices =
         .doc("How mounts reach from the host to the container and back.")
         .refused(Refusal::Kubernetes);
 
+/// How much of the node's `/proc` a container sees.
+pub static PROC_MOUNT: Choices = Choices::new("ProcMount", "Kubernetes", &["Default", "Unmasked"])
+    .doc("How much of the node's `/proc` a container sees.")
+    .refused(Refusal::Kubernetes);
+
+/// Where a security profile comes from.
+pub static SECURITY_PROFILE_TYPE: Choices =
+    Choices::new("SecurityProfileType", "Kubernetes", &["RuntimeDefault", "Unconfined", "Localhost"])
+        .doc("Where a security profile comes from: of the runtime, none, or of the node.")
+        .refused(Refusal::Kubernetes);
+
 /// The order of a log's lines (observed 3).
 pub static LOG_ORDER: Choices = Choices::new("LogOrder", "observed 3", &["asc", "desc"])
     .doc("The order of a log's lines: the oldest first, or the newest.");

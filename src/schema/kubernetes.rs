@@ -2,7 +2,9 @@
 //! environment. The inside of what the contract leaves open is Kubernetes' own; its validation is cited in
 //! `validate::values::formats` and `validate::rules`.
 
-use super::choices::{CONTAINER_RESTART_POLICY, IMAGE_PULL_POLICY, MOUNT_PROPAGATION};
+use super::choices::{
+    CONTAINER_RESTART_POLICY, IMAGE_PULL_POLICY, MOUNT_PROPAGATION, PROC_MOUNT, SECURITY_PROFILE_TYPE,
+};
 use super::table::bounds::Bounds;
 use super::table::record::{Field, Kind, Record, at};
 use super::table::rule::{Rule, RuleName};
@@ -230,7 +232,44 @@ pub static SECURITY_CONTEXT: Record = Record::new(
         own("runAsNonRoot", Kind::Boolean).words("Not as root", "Whether the container must not run as root."),
         own("runAsUser", ID).words("User", "The user's id."),
         own("runAsGroup", ID).words("Group", "The group's id."),
+        own("procMount", Kind::Choice(&PROC_MOUNT)).words("Proc mount", "How much of `/proc` the container sees."),
+        own("capabilities", Kind::Record(&CAPABILITIES))
+            .words("Capabilities", "Rights that are added to the usual ones, or taken away."),
+        own("seccompProfile", Kind::Record(&SECURITY_PROFILE))
+            .words("Seccomp profile", "The calls of the system that the container may use."),
+        own("appArmorProfile", Kind::Record(&SECURITY_PROFILE))
+            .words("AppArmor profile", "The files and rights that the container may use."),
     ],
 )
 .doc("The rights of a container.")
+.opaque()
+.rules(&[Rule::of_record(RuleName::SecurityContext)]);
+
+const RIGHTS: Kind = Kind::List(&Kind::Text(Text::of(Format::Capability)));
+
+/// Rights that a container has beside the usual ones, or lacks.
+pub static CAPABILITIES: Record = Record::new(
+    "Capabilities",
+    "Kubernetes",
+    &[
+        own("add", RIGHTS).words("Added", "Capabilities that are added, such as `NET_ADMIN`."),
+        own("drop", RIGHTS).words("Dropped", "Capabilities that are taken away; `ALL` is each."),
+    ],
+)
+.doc("Rights that a container has beside the usual ones, or lacks.")
 .opaque();
+
+/// What a container is confined by.
+pub static SECURITY_PROFILE: Record = Record::new(
+    "SecurityProfile",
+    "Kubernetes",
+    &[
+        own("type", Kind::Choice(&SECURITY_PROFILE_TYPE))
+            .required_by_kubernetes()
+            .words("Type", "Where the profile comes from."),
+        own("localhostProfile", TEXT).words("Profile of the node", "The profile's name, with the type `Localhost`."),
+    ],
+)
+.doc("What a container is confined by.")
+.opaque()
+.rules(&[Rule::of_record(RuleName::LocalhostProfile)]);

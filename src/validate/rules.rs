@@ -12,17 +12,16 @@ pub(super) mod exclusive;
 pub(super) mod limit_below_request;
 pub(super) mod max_below_min;
 pub(super) mod most_items;
-pub(super) mod mount_propagation;
 mod overridden;
 pub(super) mod patch;
 pub(super) mod pod;
 pub(super) mod projected_paths;
-pub(super) mod resources;
 pub(super) mod source_rules;
 
 use super::check::Check;
 use crate::form::Node;
 use crate::schema::{Record, Rule, RuleName, rules};
+use pod::{localhost_profile, mount_propagation, resources, security_context};
 
 /// Leads from the name of each rule to its file.
 macro_rules! files {

@@ -44,7 +44,7 @@ const words = (text) =>
 /** What is German as well as English. */
 const GERMAN_TOO = new Set(
   words(`also am an ascii bidirectional build client clients cloud cluster clusters container cpu deployment digest domain ephemeral false gi hugepages http https image in index json kubernetes
-  limit m mb memory mount name nul patch so storage tag text true url uuid version volume volumes will z`),
+  limit localhost m mb memory mount name nul patch root runasnonroot so storage tag text true url uuid version volume volumes will z`),
 );
 /** What the parameters of sentences say in English. */
 const PARAMETERS = `invalid character found at length group count expected did you mean or and self-hosted a line break tab input is too short year month day

@@ -187,6 +187,11 @@ export const ORDINARY = [
       envFrom: [{ prefix: 'A_', secretRef: { name: 'a', optional: true } }],
     },
   ],
+  [
+    'a container without rights',
+    'Container',
+    { ...CONTAINER, securityContext: { allowPrivilegeEscalation: false, runAsNonRoot: true, runAsUser: 1000 } },
+  ],
   ['an image pull secret', 'ImagePullSecret', { name: 'a.b' }],
   [
     'a source_config alone',
@@ -374,6 +379,13 @@ export const FLIPS = [
       volumeMounts: [{ name: 'v', mountPath: '/a', mountPropagation: 'Bidirectional' }],
     }),
   ),
+  container('escalation_needed', (form) => (form.securityContext.allowPrivilegeEscalation = false)),
+  container('root_user', (form) => (form.securityContext.runAsNonRoot = true)),
+  container(
+    'localhost_only',
+    (form) => (form.securityContext.seccompProfile = { type: 'Unconfined', localhostProfile: 'a.json' }),
+  ),
+  container('not_supported', (form) => (form.securityContext.procMount = 'unmasked')),
   container('out_of_range', (form) => (form.securityContext.runAsUser = 2 ** 31)),
   container('quantity', (form) => (form.resources.limits.memory = '1K')),
   container('quantity', (form) => (form.resources.limits.memory = '1.5.5')),

@@ -81,6 +81,9 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'relative_path', 'Should be a path without a leading / and without \'..\''],
   ['value_error', 'path_taken', 'Another file of the volume has this path'],
   ['value_error', 'privileged_only', 'Bidirectional is only for privileged containers'],
+  ['value_error', 'escalation_needed', 'Cannot be false for a privileged container, or for one with the capability CAP_SYS_ADMIN'],
+  ['value_error', 'root_user', 'Cannot be 0, which is root, where runAsNonRoot is true'],
+  ['value_error', 'localhost_only', 'Only the type Localhost has a profile of the node'],
   ['value_error', 'small_cache', 'Caches with less than {ge} MB were seen to restart'],
   ['value_error', 'mutable_tag', 'A cluster may keep an older image of this tag'],
   ['value_error', 'list_not_cleared', 'Services were seen to keep the stored list where an empty one is sent'],
@@ -175,6 +178,9 @@ export type IssueCode =
   | 'relative_path'
   | 'path_taken'
   | 'privileged_only'
+  | 'escalation_needed'
+  | 'root_user'
+  | 'localhost_only'
   | 'small_cache'
   | 'mutable_tag'
   | 'list_not_cleared'

@@ -686,20 +686,28 @@ function isSecurityContext(given: unknown, form: FormState): boolean {
     typeof given !== 'object' || given === null || (given as Members)['toJSON'] !== undefined ||
     Object.getPrototypeOf(given) !== Object.prototype
   ) return given === null;
+  let allowPrivilegeEscalation: unknown;
+  let runAsNonRoot: unknown;
+  let runAsUser: unknown;
   for (const key in given) {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
       key === 'privileged' ? ((form.privileged = v === true), isBoolean(v)) :
-      key === 'allowPrivilegeEscalation' ? isBoolean(v) :
+      key === 'allowPrivilegeEscalation' ? isBoolean(allowPrivilegeEscalation = v) :
       key === 'readOnlyRootFilesystem' ? isBoolean(v) :
-      key === 'runAsNonRoot' ? isBoolean(v) :
-      key === 'runAsUser' ? isWhole(v, 0, 2147483647) :
+      key === 'runAsNonRoot' ? isBoolean(runAsNonRoot = v) :
+      key === 'runAsUser' ? isWhole(runAsUser = v, 0, 2147483647) :
       key === 'runAsGroup' ? isWhole(v, 0, 2147483647) :
+      key === 'procMount' ? isOneOf(v, PROC_MOUNT) :
+      key === 'capabilities' ? v === null :
+      key === 'seccompProfile' ? v === null :
+      key === 'appArmorProfile' ? v === null :
       false;
     if (!sound) return false;
   }
-  return true;
+  return (allowPrivilegeEscalation !== false || !form.privileged) &&
+    (runAsNonRoot !== true || runAsUser !== 0);
 }
 
 function isConfigMapVolumeSource(given: unknown, form: FormState): boolean {
@@ -820,3 +828,4 @@ const REVISION_SOURCE = ['repo_host', 'internal_docker', 'internal_source'];
 const DEPLOYMENT_TYPE = ['dev_free', 'dev', 'prod'];
 const IMAGE_PULL_POLICY = ['Always', 'IfNotPresent', 'Never'];
 const MOUNT_PROPAGATION = ['None', 'HostToContainer', 'Bidirectional'];
+const PROC_MOUNT = ['Default', 'Unmasked'];

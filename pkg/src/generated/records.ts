@@ -36,6 +36,8 @@ export type RecordName =
   | 'ObjectFieldSelector'
   | 'ResourceFieldSelector'
   | 'SecurityContext'
+  | 'Capabilities'
+  | 'SecurityProfile'
   | 'ConfigMapVolumeSource'
   | 'SecretVolumeSource'
   | 'KeyToPath'
@@ -82,6 +84,8 @@ export interface Records {
   ObjectFieldSelector: ObjectFieldSelector;
   ResourceFieldSelector: ResourceFieldSelector;
   SecurityContext: SecurityContext;
+  Capabilities: Capabilities;
+  SecurityProfile: SecurityProfile;
   ConfigMapVolumeSource: ConfigMapVolumeSource;
   SecretVolumeSource: SecretVolumeSource;
   KeyToPath: KeyToPath;
@@ -123,6 +127,12 @@ export type ContainerRestartPolicy = 'Always' | 'OnFailure' | 'Never';
 
 /** How mounts reach from the host to the container and back (Kubernetes). */
 export type MountPropagation = 'None' | 'HostToContainer' | 'Bidirectional';
+
+/** How much of the node's `/proc` a container sees (Kubernetes). */
+export type ProcMount = 'Default' | 'Unmasked';
+
+/** Where a security profile comes from: of the runtime, none, or of the node (Kubernetes). */
+export type SecurityProfileType = 'RuntimeDefault' | 'Unconfined' | 'Localhost';
 
 /** The order of a log's lines: the oldest first, or the newest (observed 3). */
 export type LogOrder = 'asc' | 'desc';
@@ -852,6 +862,34 @@ export interface SecurityContext {
   runAsUser?: number | null | undefined;
   /** The group's id. A whole number. 0 to 2147483647 (Kubernetes). Kubernetes' own. */
   runAsGroup?: number | null | undefined;
+  /** How much of `/proc` the container sees. Kubernetes' own. */
+  procMount?: ProcMount | null | undefined;
+  /** Rights that are added to the usual ones, or taken away. Kubernetes' own. */
+  capabilities?: Capabilities | null | undefined;
+  /** The calls of the system that the container may use. Kubernetes' own. */
+  seccompProfile?: SecurityProfile | null | undefined;
+  /** The files and rights that the container may use. Kubernetes' own. */
+  appArmorProfile?: SecurityProfile | null | undefined;
+  /** Fields that the contract does not show are kept. */
+  [unknownField: string]: unknown;
+}
+
+/** Rights that a container has beside the usual ones, or lacks (Kubernetes). */
+export interface Capabilities {
+  /** Capabilities that are added, such as `NET_ADMIN`. Kubernetes' own. */
+  add?: readonly string[] | null | undefined;
+  /** Capabilities that are taken away; `ALL` is each. Kubernetes' own. */
+  drop?: readonly string[] | null | undefined;
+  /** Fields that the contract does not show are kept. */
+  [unknownField: string]: unknown;
+}
+
+/** What a container is confined by (Kubernetes). */
+export interface SecurityProfile {
+  /** Where the profile comes from. Kubernetes refuses the record without it. Kubernetes' own. */
+  type?: SecurityProfileType | null | undefined;
+  /** The profile's name, with the type `Localhost`. Kubernetes' own. */
+  localhostProfile?: string | null | undefined;
   /** Fields that the contract does not show are kept. */
   [unknownField: string]: unknown;
 }

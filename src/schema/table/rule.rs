@@ -26,6 +26,10 @@ macro_rules! rules {
             Pod = pod;
             /// Mounts that reach from the container to the host need a privileged container.
             MountPropagation = mount_propagation;
+            /// The rights of a container do not contradict each other.
+            SecurityContext = security_context;
+            /// A profile of the node has a name, and no other one has.
+            LocalhostProfile = localhost_profile;
             /// The sources of a projected volume do not put two files at one path.
             ProjectedPaths = projected_paths;
             /// No resource is requested beyond its limit, and none without one that must have it.

@@ -75,6 +75,8 @@ pub enum Format {
     ContainerResource,
     /// Where the files of an empty volume stand; empty for the node's disk.
     StorageMedium,
+    /// A capability of Linux, such as `NET_ADMIN`.
+    Capability,
     /// The name of a storage driver: a subdomain in letters of either case.
     DriverName,
 }

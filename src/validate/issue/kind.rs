@@ -134,11 +134,11 @@ macro_rules! kinds {
             /// A negative amount.
             NegativeQuantity = Cluster, values::quantity::NEGATIVE_QUANTITY;
             /// A request above its limit.
-            RequestAboveLimit = Cluster, rules::resources::REQUEST_ABOVE_LIMIT;
+            RequestAboveLimit = Cluster, rules::pod::resources::REQUEST_ABOVE_LIMIT;
             /// A request that differs from its limit, where Kubernetes requires both to be equal.
-            RequestNotLimit = Cluster, rules::resources::REQUEST_NOT_LIMIT;
+            RequestNotLimit = Cluster, rules::pod::resources::REQUEST_NOT_LIMIT;
             /// A part of a device.
-            WholeResource = Cluster, rules::resources::WHOLE_RESOURCE;
+            WholeResource = Cluster, rules::pod::resources::WHOLE_RESOURCE;
             /// A resource that Kubernetes does not know.
             UnknownResource = Warning, values::names::UNKNOWN_RESOURCE;
             /// None of several fields, one of which is required.
@@ -158,7 +158,13 @@ macro_rules! kinds {
             /// Two files at one path.
             PathTaken = Cluster, rules::projected_paths::PATH_TAKEN;
             /// Mount propagation that only a privileged container can have.
-            PrivilegedOnly = Cluster, rules::mount_propagation::PRIVILEGED_ONLY;
+            PrivilegedOnly = Cluster, rules::pod::mount_propagation::PRIVILEGED_ONLY;
+            /// A right that cannot be taken from a container with the rights of root.
+            EscalationNeeded = Cluster, rules::pod::security_context::ESCALATION_NEEDED;
+            /// The root user, where none may be it.
+            RootUser = Cluster, rules::pod::security_context::ROOT_USER;
+            /// A profile of the node for another type.
+            LocalhostOnly = Cluster, rules::pod::localhost_profile::LOCALHOST_ONLY;
             /// Less memory than services were seen to need for the cache.
             SmallCache = Warning, values::scalar::SMALL_CACHE;
             /// An image whose tag may lead to another image later.

@@ -1,5 +1,10 @@
 //! Containers do not repeat a name, and what they and the server mount is declared as a volume (contract 2.3).
 
+pub(in crate::validate) mod localhost_profile;
+pub(in crate::validate) mod mount_propagation;
+pub(in crate::validate) mod resources;
+pub(in crate::validate) mod security_context;
+
 use crate::form::Node;
 use crate::json::in_order;
 use crate::schema::{

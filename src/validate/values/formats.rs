@@ -63,8 +63,17 @@ const POD_FIELDS: [&str; 11] = [
     "status.podIPs",
 ];
 
-/// Resources of a container that the downward API serves, each as a limit or a request.
-const CONTAINER_RESOURCES: [&str; 3] = ["cpu", "memory", "ephemeral-storage"];
+/// Limits and requests of a container that the downward API serves.
+const CONTAINER_RESOURCES: [&str; 8] = [
+    "limits.cpu",
+    "limits.memory",
+    "limits.ephemeral-storage",
+    "limits.hugepages-<size>",
+    "requests.cpu",
+    "requests.memory",
+    "requests.ephemeral-storage",
+    "requests.hugepages-<size>",
+];
 
 /// Pages of memory, of which a size may follow.
 const HUGE_PAGES: &[u8] = b"HugePages";
@@ -134,13 +143,8 @@ pub(in crate::validate) fn parameter(format: Format, flaw: IssueKind, text: &[u8
         IssueKind::NotSupported => (
             Parameter::Expected,
             match format {
-                Format::StorageMedium => Context::one_of(&["Memory", "HugePages", "HugePages-2Mi"]),
-                Format::ContainerResource => Context::one_of(&[
-                    "limits.cpu",
-                    "limits.memory",
-                    "limits.ephemeral-storage",
-                    "limits.hugepages-2Mi",
-                ]),
+                Format::StorageMedium => Context::one_of(&["Memory", "HugePages", "HugePages-<size>"]),
+                Format::ContainerResource => Context::one_of(&CONTAINER_RESOURCES),
                 _ => Context::one_of(&POD_FIELDS),
             },
         ),
@@ -211,10 +215,9 @@ fn is_pod_field(text: &[u8]) -> bool {
 }
 
 fn is_container_resource(text: &[u8]) -> bool {
-    let resource = [b"limits.".as_slice(), b"requests."].iter().find_map(|start| text.strip_prefix(*start));
-    resource.is_some_and(|name| {
-        name.starts_with(b"hugepages-") || CONTAINER_RESOURCES.iter().any(|known| known.as_bytes() == name)
-    })
+    let has_size =
+        [b"limits.hugepages-".as_slice(), b"requests.hugepages-"].iter().any(|start| text.starts_with(start));
+    has_size || CONTAINER_RESOURCES.iter().any(|name| name.as_bytes() == text)
 }
 
 fn is_medium(text: &[u8]) -> bool {

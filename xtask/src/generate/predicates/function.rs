@@ -135,6 +135,9 @@ impl Function {
                 }
                 RuleName::Creation => matches!(field.kind, Kind::Choice(_)) || field.name == "name",
                 RuleName::Patch => matches!(field.kind, Kind::Choice(_)) || field.name == "secrets",
+                RuleName::SecurityContext => {
+                    ["allowPrivilegeEscalation", "runAsNonRoot", "runAsUser"].contains(&field.name)
+                }
                 _ => false,
             })
     }
@@ -214,6 +217,10 @@ impl Function {
                 RuleName::Duplicate | RuleName::Overridden | RuleName::AnnotationsSize => {}
                 RuleName::Pod => self.ends.push("isPod(form)".into()),
                 RuleName::MountPropagation => self.ends.push("(!form.shared || form.privileged)".into()),
+                RuleName::SecurityContext => {
+                    self.ends.push("(allowPrivilegeEscalation !== false || !form.privileged)".into());
+                    self.ends.push("(runAsNonRoot !== true || runAsUser !== 0)".into());
+                }
                 RuleName::Resources => self.ends.push("areResources(limits, requests)".into()),
                 RuleName::Creation => {
                     let longest = Hosting::SelfHosted.longest_name();

@@ -2,12 +2,13 @@
 //! kind. What no helper knows is left to the core.
 
 use deployment_control::schema::{
-    Basis, Bounds, CSI_VOLUME, Choices, DEPLOYMENT_AGENT, DOWNWARD_API_VOLUME, Format, Kind, PLAUSIBLE,
-    PROJECTED_VOLUME, Record,
+    Basis, Bounds, CAPABILITIES, CSI_VOLUME, Choices, DEPLOYMENT_AGENT, DOWNWARD_API_VOLUME, Format, Kind, PLAUSIBLE,
+    PROJECTED_VOLUME, Record, SECURITY_PROFILE,
 };
 
 /// The records that few forms have and whose code each form would pay.
-const RARE: [&Record; 4] = [&PROJECTED_VOLUME, &DOWNWARD_API_VOLUME, &CSI_VOLUME, &DEPLOYMENT_AGENT];
+const RARE: [&Record; 6] =
+    [&PROJECTED_VOLUME, &DOWNWARD_API_VOLUME, &CSI_VOLUME, &DEPLOYMENT_AGENT, &CAPABILITIES, &SECURITY_PROFILE];
 
 /// What stands for a field of which only null is certain.
 pub(super) const ONLY_NULL: &str = "v === null";
@@ -113,7 +114,12 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::StorageMedium => "isStorageMedium",
         Format::Quantity => "isAmount",
         Format::ImageUri => "isImageUri",
-        Format::DateTime | Format::LabelKey | Format::AnnotationKey | Format::ResourceName | Format::DriverName => {
+        Format::DateTime
+        | Format::LabelKey
+        | Format::AnnotationKey
+        | Format::ResourceName
+        | Format::DriverName
+        | Format::Capability => {
             return None;
         }
     })

@@ -1,6 +1,5 @@
 //! No resource of a container is requested beyond its limit, and none without one that must have it; devices are whole.
 
-use super::one;
 use crate::form::{Node, Value};
 use crate::json::in_order;
 use crate::schema::{CONTAINER_RESOURCES, Inputs, Record, at};
@@ -40,11 +39,11 @@ const REQUESTS: u8 = at(CONTAINER_RESOURCES.fields, "requests");
 const NATIVE: &[u8] = b"kubernetes.io/";
 
 #[inline]
-pub(super) const fn may_break(_: Inputs, given: u64) -> bool {
-    one(given, LIMITS) || one(given, REQUESTS)
+pub(in crate::validate::rules) const fn may_break(_: Inputs, _: u64) -> bool {
+    true
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
+pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
     let (limits, requests) = (node.part(LIMITS), node.part(REQUESTS));
     for (list, amounts) in [("limits", limits), ("requests", requests)] {
         for (name, value) in amounts.entries() {

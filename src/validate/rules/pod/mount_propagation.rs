@@ -18,11 +18,11 @@ const PRIVILEGED: u8 = at(SECURITY_CONTEXT.fields, "privileged");
 const PROPAGATION: u8 = at(VOLUME_MOUNT.fields, "mountPropagation");
 
 #[inline]
-pub(super) const fn may_break(_: Inputs, _: u64) -> bool {
+pub(in crate::validate::rules) const fn may_break(_: Inputs, _: u64) -> bool {
     true
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, container: Node<'a>) {
+pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, container: Node<'a>) {
     if container.part(SECURITY).part(PRIVILEGED).value() == Value::Boolean(true) {
         return;
     }

@@ -1,0 +1,47 @@
+//! The rights of a container do not contradict each other.
+
+use crate::form::{Node, Value};
+use crate::schema::{CAPABILITIES, Inputs, Record, SECURITY_CONTEXT, at};
+use crate::validate::check::Check;
+use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::location::Step;
+use crate::validate::issue::texts::{Authority, Texts};
+
+pub(in crate::validate) const ESCALATION_NEEDED: Texts = Texts::ours(
+    "escalation_needed",
+    "Cannot be false for a privileged container, or for one with the capability CAP_SYS_ADMIN",
+)
+.according_to(Authority::Kubernetes)
+.next("Leave it out, or take the other right away.")
+.example(&SECURITY_CONTEXT, r#"{"privileged": true, "allowPrivilegeEscalation": false}"#);
+
+pub(in crate::validate) const ROOT_USER: Texts =
+    Texts::ours("root_user", "Cannot be 0, which is root, where runAsNonRoot is true")
+        .according_to(Authority::Kubernetes)
+        .next("Give the id of another user, or leave runAsNonRoot out.")
+        .example(&SECURITY_CONTEXT, r#"{"runAsNonRoot": true, "runAsUser": 0}"#);
+
+const PRIVILEGED: u8 = at(SECURITY_CONTEXT.fields, "privileged");
+const ESCALATION: u8 = at(SECURITY_CONTEXT.fields, "allowPrivilegeEscalation");
+const NON_ROOT: u8 = at(SECURITY_CONTEXT.fields, "runAsNonRoot");
+const USER: u8 = at(SECURITY_CONTEXT.fields, "runAsUser");
+const RIGHTS: u8 = at(SECURITY_CONTEXT.fields, "capabilities");
+const ADDED: u8 = at(CAPABILITIES.fields, "add");
+
+#[inline]
+pub(in crate::validate::rules) const fn may_break(_: Inputs, _: u64) -> bool {
+    true
+}
+
+pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
+    let is = |field: u8, value: bool| node.part(field).value() == Value::Boolean(value);
+    // Kubernetes looks for this spelling alone.
+    let is_admin = || node.part(RIGHTS).part(ADDED).items().any(|name| name.text() == b"CAP_SYS_ADMIN");
+    if is(ESCALATION, false) && (is(PRIVILEGED, true) || is_admin()) {
+        let location = [Step::Name("allowPrivilegeEscalation")];
+        check.report(IssueKind::EscalationNeeded, Severity::Error, &location, Vec::new());
+    }
+    if is(NON_ROOT, true) && node.part(USER).value() == Value::Number(0.0) {
+        check.report(IssueKind::RootUser, Severity::Error, &[Step::Name("runAsUser")], Vec::new());
+    }
+}
