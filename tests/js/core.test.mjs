@@ -63,6 +63,45 @@ describe('the core', () => {
     }
   });
 
+  it('a trap where an answer arrives ends the calls in flight too, and nothing is unhandled', async () => {
+    let answer;
+    const arriving = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const settled = Promise.allSettled([
+      client(() => arriving).revisions.get(IDS),
+      client(() => new Promise(() => {})).revisions.get(IDS),
+    ]);
+    await new Promise(setImmediate);
+    trapAtNextCall();
+    answer(revision('DEPLOYED'));
+    for (const { reason } of await settled) assert.ok(reason instanceof InternalError, String(reason));
+    assert.equal((await client(async () => revision('DEPLOYED')).revisions.get(IDS)).status, 'DEPLOYED');
+  });
+
+  it('a trap leaves no timer behind and aborts what is on its way', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    const before = timers();
+    let sent;
+    const pending = [
+      client((_, { signal }) => {
+        sent = signal;
+        return new Promise(() => {});
+      }).revisions.get(IDS),
+      client(async () => new Response('{}', { status: 503 }), {
+        retry: { maxRetries: 5, baseDelay: 60_000, maxDelay: 60_000 },
+      }).revisions.get(IDS),
+    ];
+    const settled = Promise.allSettled(pending);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    assert.equal(timers(), before + 2, 'a time limit and a pause');
+    assert.throws(trap);
+    await settled;
+    assert.equal(timers(), before);
+    assert.equal(sent.aborted, true);
+  });
+
   it('what a dead instance still has in the air does not reach the next one', async () => {
     let answer;
     const late = client(
