@@ -11,7 +11,7 @@ use super::error::Phase;
 use super::policy::retry::{self, Attempt, Decision, Fault, Limits};
 use super::policy::retry_after::retry_after_ms;
 use super::transport::race;
-use super::transport::{Incoming, TransportError};
+use super::transport::{Incoming, NO_RESPONSE, TransportError};
 use crate::api::ResponseBody;
 use crate::env::from_ms;
 use crate::http::Method;
@@ -129,7 +129,9 @@ fn fault<X: Exchange>(exchange: &X, ended: &Ended<X::Incoming>) -> Option<Fault>
         Ended::Refusal(incoming, _, retry_after_ms) => {
             Some(Fault::Status { status: incoming.status(), retry_after_ms: *retry_after_ms })
         }
-        Ended::Broken(error, _) => Some(Fault::Connection).filter(|_| !exchange.is_final(error)),
+        Ended::Broken(error, _) => {
+            Some(Fault::Connection).filter(|_| error.message != NO_RESPONSE && !exchange.is_final(error))
+        }
         Ended::TimedOut(_) => Some(Fault::Connection),
     }
 }

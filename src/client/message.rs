@@ -130,6 +130,7 @@ fn api(error: &ApiError) -> String {
     }
     push_attempts(&mut out, error.attempts);
     out.push_str(match error.status {
+        304 => "; a cache has answered in place of the service, so let it pass on what is asked",
         300..=399 => "; a redirect is never followed: correct the base URL",
         401 => "; check the API key or the bearer token",
         403 => "; the credentials lack a right, or the tenant id is missing",

@@ -11,4 +11,5 @@ mod traits;
 
 #[cfg(feature = "emulator")]
 pub use in_process::InProcess;
+pub(crate) use traits::NO_RESPONSE;
 pub use traits::{Cause, Incoming, Transport, TransportError};

@@ -57,6 +57,9 @@ impl Incoming for Response {
     }
 }
 
+/// The message of an error for what is no answer at all, as a mock may give it. It would be the same again.
+pub(crate) const NO_RESPONSE: &str = "fetch gave something that is no Response";
+
 /// An error of another library. It can cross threads, except in a browser, which has only one.
 #[cfg(not(target_arch = "wasm32"))]
 pub type Cause = Box<dyn core::error::Error + Send + Sync>;

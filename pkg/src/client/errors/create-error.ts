@@ -177,6 +177,7 @@ function statusHint(status: number): string {
   // Redirects with an address have their own message.
   return status >= 300 && status < 400 ? '; it leads nowhere; correct the base URL' : '';
 }
+  if (status === 304) return '; a cache has answered in place of the service, so let it pass on what is asked';
 
 /** A hint that the service may have acted on a change: the status is no refusal. */
 function changeHint({ method }: CallSummary, status: number): string {

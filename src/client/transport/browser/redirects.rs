@@ -8,8 +8,8 @@ use web_sys::{RequestInit, Url};
 use web_sys::{RequestMode, RequestRedirect};
 
 use super::answer::{AbortOnDrop, FetchResponse, Refusal, cancel, header_of, is_hidden_redirect, status_of};
-use super::host::{broken, get, settle};
-use crate::client::transport::TransportError;
+use super::host::{broken, get, method, settle};
+use crate::client::transport::{NO_RESPONSE, TransportError};
 use crate::http::Method;
 
 /// The most redirects that are followed for one request.
@@ -56,9 +56,13 @@ impl Sending<'_> {
         loop {
             // Called as a plain function: a browser's fetch refuses to be a method of another object.
             let promise = self.fetch.call2(&JsValue::UNDEFINED, &address, &self.init).map_err(broken)?;
-            let answer = checked(settle(promise).await?)?;
+            let answer = settle(promise).await?;
             match self.next_address(&answer, &address, followed) {
                 Ok(Some(next)) => address = next,
+                // What else a function gives is told as JavaScript would.
+                Ok(None) if !is_readable(&answer) => {
+                    return Err(broken(js_sys::TypeError::new(NO_RESPONSE).into()));
+                }
                 Ok(None) => return Ok(FetchResponse::new(answer, None, aborts)),
                 Err(refusal) => return Ok(FetchResponse::new(answer, Some(refusal), aborts)),
             }
@@ -118,12 +122,9 @@ impl Sending<'_> {
     }
 }
 
-/// An answer is an object. What else a function gives is told as JavaScript would.
-fn checked(answer: JsValue) -> Result<JsValue, TransportError> {
-    if answer.is_object() {
-        return Ok(answer);
-    }
-    Err(broken(js_sys::TypeError::new("fetch gave something that is no Response").into()))
+/// Whether an answer has a body that can be read: a stream, or a text as that of a mock.
+fn is_readable(answer: &JsValue) -> bool {
+    method(answer, "text").is_some() || get(answer, "body").is_some_and(|body| method(&body, "getReader").is_some())
 }
 
 /// Whether an answer is a redirect. Browsers hide everything about a redirect but its `type`.
