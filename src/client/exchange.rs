@@ -80,7 +80,8 @@ pub(crate) struct Finished<I> {
     pub(crate) ended: Ended<I>,
     /// How often the request was sent.
     pub(crate) attempts: u32,
-    /// Whether an attempt without an answer may have been acted on. No later attempt takes that back.
+    /// Whether an attempt without an answer, or with the error of a gateway, may have been acted on. No later attempt
+    /// takes that back.
     pub(crate) maybe_processed: bool,
     /// The duration of all attempts and pauses together, in milliseconds.
     pub(crate) duration_ms: f64,
@@ -102,8 +103,11 @@ pub(crate) async fn run<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms
                 *phase = Phase::Deadline;
             }
         }
-        if let Ended::Broken(error, _) = &ended {
-            maybe_processed |= error.maybe_processed;
+        match &ended {
+            Ended::Broken(error, _) => maybe_processed |= error.maybe_processed,
+            // The failure of a service or of its gateway is no refusal.
+            Ended::Refusal(incoming, ..) => maybe_processed |= matches!(incoming.status(), 408 | 500..),
+            _ => {}
         }
         let left_ms = terms.deadline_ms - elapsed();
         let delay = fault(exchange, &ended).and_then(|fault| {

@@ -142,6 +142,9 @@ fn api(error: &ApiError) -> String {
         push_seconds(&mut out, pause);
     }
     push_lost(&mut out, error.request.method, error.status);
+    if error.maybe_processed && !matches!(error.status, 408 | 500..) {
+        out.push_str("; an attempt before it had no answer, and may have done it");
+    }
     out
 }
 

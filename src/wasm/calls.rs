@@ -118,7 +118,9 @@ fn tell(call: &OutgoingCall, ended: &Ended<FetchResponse>, promised: ResponseBod
             Some(refusal) => {
                 call.on_redirect(incoming.as_js(), text, &refusal.target, refusal.followed, refusal.reason);
             }
-            None => call.on_refusal(incoming.as_js(), text, retry_after.unwrap_or(f64::NAN)),
+            None => {
+                call.on_refusal(incoming.as_js(), text, retry_after.unwrap_or(f64::NAN), maybe_processed);
+            }
         },
         Ended::TooLarge(incoming) => call.on_too_large(incoming.as_js()),
         Ended::Broken(error, incoming) => {

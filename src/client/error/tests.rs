@@ -18,6 +18,7 @@ fn api(status: u16, detail: Option<&str>, attempts: u32) -> Error {
         request_id: None,
         retry_after: None,
         attempts,
+        maybe_processed: false,
     }))
 }
 
