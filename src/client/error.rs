@@ -75,6 +75,9 @@ pub struct ApiError {
     pub retry_after: Option<Duration>,
     /// How often the request was sent.
     pub attempts: u32,
+    /// Whether the service may have acted on the request all the same: after a failure (408 and 5xx), and if an attempt
+    /// before this answer had none, such as a deletion that then found nothing.
+    pub maybe_processed: bool,
 }
 
 impl ApiError {
@@ -95,6 +98,7 @@ impl fmt::Debug for ApiError {
             .field("request_id", &self.request_id)
             .field("retry_after", &self.retry_after)
             .field("attempts", &self.attempts)
+            .field("maybe_processed", &self.maybe_processed)
             .finish()
     }
 }
@@ -271,11 +275,12 @@ impl fmt::Debug for Error {
 }
 
 impl Error {
-    /// Whether the service may have acted on the request although there was no answer: look before you send it again.
+    /// Whether the service may have acted on the request although no answer says so: look before you send it again.
     pub fn maybe_processed(&self) -> bool {
         match self {
             Self::Connection { request, source, .. } => source.maybe_processed && changes(request.method),
             Self::Timeout { request, .. } => changes(request.method),
+            Self::Api(error) => error.maybe_processed,
             _ => false,
         }
     }
@@ -291,7 +296,7 @@ impl Error {
     }
 }
 
-const fn changes(method: Method) -> bool {
+pub(super) const fn changes(method: Method) -> bool {
     !matches!(method, Method::Get | Method::Head | Method::Options)
 }
 

@@ -33,11 +33,6 @@ pub(crate) trait Exchange {
     /// Whether the policy lists a status.
     fn repeats_after(&self, status: u16) -> bool;
 
-    /// Whether no further attempt can mend this error.
-    fn is_final(&self, _error: &TransportError) -> bool {
-        false
-    }
-
     /// An answer has arrived, and its body has been read or left.
     fn answered(&self, _incoming: &Self::Incoming) {}
 
@@ -83,7 +78,8 @@ pub(crate) struct Finished<I> {
     pub(crate) ended: Ended<I>,
     /// How often the request was sent.
     pub(crate) attempts: u32,
-    /// Whether an attempt without an answer may have been acted on. No later attempt takes that back.
+    /// Whether an attempt without an answer, or with the error of a gateway, may have been acted on. No later attempt
+    /// takes that back.
     pub(crate) maybe_processed: bool,
     /// The duration of all attempts and pauses together, in milliseconds.
     pub(crate) duration_ms: f64,
@@ -105,8 +101,11 @@ pub(crate) async fn run<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms
                 *phase = Phase::Deadline;
             }
         }
-        if let Ended::Broken(error, _) = &ended {
-            maybe_processed |= error.maybe_processed;
+        match &ended {
+            Ended::Broken(error, _) => maybe_processed |= error.maybe_processed,
+            // The failure of a service or of its gateway is no refusal.
+            Ended::Refusal(incoming, ..) => maybe_processed |= matches!(incoming.status(), 408 | 500..),
+            _ => {}
         }
         let left_ms = terms.deadline_ms - elapsed();
         let delay = fault(exchange, &ended).and_then(|fault| {
@@ -133,7 +132,7 @@ fn fault<X: Exchange>(exchange: &X, ended: &Ended<X::Incoming>) -> Option<Fault>
             let fault = Fault::Status { status: incoming.status(), retry_after_ms: *retry_after_ms };
             Some(fault).filter(|_| exchange.repeats_after(incoming.status()))
         }
-        Ended::Broken(error, _) => Some(Fault::Connection).filter(|_| !exchange.is_final(error)),
+        Ended::Broken(error, _) => Some(Fault::Connection).filter(|_| !error.is_final),
         Ended::TimedOut(_) => Some(Fault::Connection),
     }
 }

@@ -130,6 +130,7 @@ fn api(error: &ApiError) -> String {
     }
     push_attempts(&mut out, error.attempts);
     out.push_str(match error.status {
+        304 => "; a cache has answered in place of the service, so let it pass on what is asked",
         300..=399 => "; a redirect is never followed: correct the base URL",
         401 => "; check the API key or the bearer token",
         403 => "; the credentials lack a right, or the tenant id is missing",
@@ -141,6 +142,9 @@ fn api(error: &ApiError) -> String {
         push_seconds(&mut out, pause);
     }
     push_lost(&mut out, error.request.method, error.status);
+    if error.maybe_processed && !matches!(error.status, 408 | 500..) {
+        out.push_str("; an attempt before it had no answer, and may have done it");
+    }
     out
 }
 

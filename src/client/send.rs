@@ -5,7 +5,7 @@ use core::future::Future;
 use core::time::Duration;
 
 use super::env::Env;
-use super::error::{ApiError, Error, Phase, RequestLine};
+use super::error::{ApiError, Error, Phase, RequestLine, changes};
 use super::exchange::{self, Ended, Exchange, Finished, Terms};
 use super::options::{CallOptions, Options};
 use super::outgoing::{Outgoing, ServiceCall};
@@ -155,6 +155,7 @@ impl<T: Transport, E: Env> Client<T, E> {
                     request_id: incoming.header("x-request-id").map(|id| hide(&id)),
                     retry_after: retry_after_ms.map(from_ms),
                     attempts,
+                    maybe_processed: maybe_processed && changes(terms.method),
                 }));
                 (error, Some(incoming))
             }

@@ -117,7 +117,9 @@ fn tell(call: &OutgoingCall, ended: &Ended<FetchResponse>, promised: ResponseBod
             Some(refusal) => {
                 call.on_redirect(incoming.as_js(), text, &refusal.target, refusal.followed, refusal.reason);
             }
-            None => call.on_refusal(incoming.as_js(), text, retry_after.unwrap_or(f64::NAN)),
+            None => {
+                call.on_refusal(incoming.as_js(), text, retry_after.unwrap_or(f64::NAN), maybe_processed);
+            }
         },
         Ended::TooLarge(incoming) => call.on_too_large(incoming.as_js()),
         Ended::Broken(error, incoming) => {
@@ -216,9 +218,13 @@ impl Exchange for CallExchange<'_> {
             let fetch = self.call.fetch();
             self.sending(&fetch, &headers, &signal).map_err(broken)?.send(aborts).await
         };
-        result.await.map_err(|error| TransportError {
-            maybe_processed: self.has_left.get() && !self.call.was_never_sent(&thrown(&error)),
-            ..error
+        result.await.map_err(|error| {
+            let thrown = thrown(&error);
+            TransportError {
+                maybe_processed: self.has_left.get() && !self.call.was_never_sent(&thrown),
+                is_final: error.is_final || self.call.is_final(&thrown),
+                ..error
+            }
         })
     }
 
@@ -228,10 +234,6 @@ impl Exchange for CallExchange<'_> {
 
     fn repeats_after(&self, status: u16) -> bool {
         self.call.repeats_after(status)
-    }
-
-    fn is_final(&self, error: &TransportError) -> bool {
-        self.call.is_final(&thrown(error))
     }
 
     fn answered(&self, incoming: &FetchResponse) {

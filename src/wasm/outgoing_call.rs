@@ -51,7 +51,7 @@ export interface OutgoingCall {
   /** The end: a successful response that cannot be used, as it may be shown, with the defect: `[path, expected or null, the byte where the text stops being JSON or -1]`. */
   onDefect(response: unknown, text: string, defect: string): void;
   /** The end: an error status, with the pause that it asks for; not a number if it asks for none. */
-  onRefusal(response: unknown, text: string, retryAfter: number): void;
+  onRefusal(response: unknown, text: string, retryAfter: number, maybeProcessed: boolean): void;
   /** The end: a redirect that was not followed. */
   onRedirect(response: unknown, text: string, target: string, followed: number, reason: string): void;
   /** The end: a body that is larger than the call allows. */
@@ -111,7 +111,13 @@ extern "C" {
     #[wasm_bindgen(method, js_name = onDefect)]
     pub(super) fn on_defect(this: &OutgoingCall, response: &JsValue, text: &str, defect: &str);
     #[wasm_bindgen(method, js_name = onRefusal)]
-    pub(super) fn on_refusal(this: &OutgoingCall, response: &JsValue, text: &str, retry_after: f64);
+    pub(super) fn on_refusal(
+        this: &OutgoingCall,
+        response: &JsValue,
+        text: &str,
+        retry_after: f64,
+        maybe_processed: bool,
+    );
     #[wasm_bindgen(method, js_name = onRedirect)]
     pub(super) fn on_redirect(
         this: &OutgoingCall,

@@ -67,6 +67,8 @@ describe('a revision that fails while deploy waits', () => {
   it('is rolled back if that is wanted, to the last one that was deployed', async () => {
     await service.script(['DEPLOYED']);
     const good = JSON.parse((await service.run(['deploy', '-', '--wait', '--json'], { input: form('back') })).out);
+    const { status, active_revision_id } = good.deployment;
+    assert.deepEqual([status, active_revision_id], ['READY', good.revision.id], 'as it is after the wait');
     await service.script(['DEPLOY_FAILED']);
     const failed = await service.run(['deploy', '-', '--wait', '--rollback-on-failure', '--json'], {
       input: form('back', image(2)),

@@ -6,6 +6,20 @@ import { after, before, describe, it } from 'node:test';
 import { FAST, run } from '../support/command.mjs';
 import { emulator, form } from '../support/service.mjs';
 
+describe('an address where nothing answers', () => {
+  it('is told with the proxy of the environment that was not asked', async () => {
+    const said = async (env, url = 'http://0.0.0.0:1') =>
+      (await run(['list', '--url', url], { env: { ...FAST, NODE_USE_ENV_PROXY: undefined, ...env } })).errors;
+    const proxy = 'http://127.0.0.1:9';
+    assert.match(
+      await said({ HTTPS_PROXY: proxy }),
+      / is up\n {2}HTTPS_PROXY is set, but .* NODE_USE_ENV_PROXY=1 .*\n$/,
+    );
+    assert.match(await said({}), / is up\n$/);
+    assert.match(await said({ HTTPS_PROXY: proxy }, 'http://127.0.0.1:1'), / is up\n$/);
+  });
+});
+
 describe('an address where another server answers', () => {
   const ANSWERS = {
     '/empty': [200, {}, '{}'],

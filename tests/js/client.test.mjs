@@ -11,7 +11,6 @@ import {
   ConfigError,
   ConnectionError,
   DeploymentControl,
-  DeploymentControlError,
   NotFoundError,
   ResponseParseError,
   ServerError,
@@ -21,7 +20,7 @@ import {
   issuesFrom,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { ID, IDS, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
+import { ID, IDS, caught, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
 
 const IMAGE = {
   name: 'agent',
@@ -263,6 +262,31 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.equal(await said(failing(408).deployments.patch(ID, {})), `408: busy${look}`);
     assert.equal(await said(failing(502).deployments.delete(ID)), '502: busy');
     assert.equal(await said(failing(409).deployments.create(IMAGE)), '409: busy');
+    for (const [status, call, expected] of [
+      [503, (control) => control.deployments.create(IMAGE), true],
+      [408, (control) => control.deployments.patch(ID, {}), true],
+      [409, (control) => control.deployments.create(IMAGE), false],
+      [503, (control) => control.deployments.get(ID), false],
+    ])
+      assert.equal((await caught(call(failing(status)))).maybeProcessed, expected, `${status}`);
+  });
+
+  it('a deletion that was done, whose answer was lost, and that is sent again', async () => {
+    const emulator = await createEmulator({ clock: 'manual', hosting: 'self_hosted' });
+    const { baseUrl, fetch } = emulator;
+    const control = new DeploymentControl({ baseUrl, fetch, logLevel: 'off', retry: { baseDelay: 1 } });
+    const [provider] = await control.oauthProviders.list();
+    const { items } = await control.listeners.list();
+    for (const call of [
+      () => control.oauthProviders.delete(provider.provider_id),
+      () => control.listeners.delete(items[0].id),
+    ]) {
+      emulator.inject({ match: { method: 'DELETE' }, reset: true, processed: true, times: 1 });
+      const error = await rejects(call(), NotFoundError);
+      assert.deepEqual([error.maybeProcessed, error.attempts], [true, 2]);
+      assert.match(error.message, /; an attempt before it had no answer, and may have done it$/);
+      assert.equal((await rejects(call(), NotFoundError)).maybeProcessed, false);
+    }
   });
 
   it('a fetch that throws what is no Error, or answers what is no Response', async () => {
@@ -283,15 +307,11 @@ describe('the error of each fault has its own class and a sentence that helps', 
       text: async () => JSON.stringify({ status: 'DEPLOYED' }),
     };
     assert.equal((await client(async () => duck).revisions.get(IDS)).status, 'DEPLOYED');
-    for (const nothing of [undefined, null, 5, {}]) {
-      assert.ok(
-        DeploymentControlError.is(
-          await client(async () => nothing)
-            .revisions.get(IDS)
-            .catch((error) => error),
-        ),
-        String(nothing),
-      );
+    for (const nothing of [undefined, null, 5, {}, { ok: true, status: 200, json: async () => ({}) }]) {
+      const call = client(async () => nothing, { retry: 2 }).revisions.get(IDS);
+      const { message, attempts } = await rejects(call, ConnectionError);
+      assert.match(message, / got no answer: fetch gave something that is no Response$/);
+      assert.equal(attempts, 1);
     }
   });
 

@@ -66,7 +66,7 @@ describe('a redirect', () => {
   });
 
   it('that names no place says what to do next', async () => {
-    for (const status of [300, 301, 302, 303, 304, 305, 307, 308, 399]) {
+    for (const status of [300, 301, 302, 303, 305, 307, 308, 399]) {
       const { sent, control } = walking({
         [`/v2/deployments/${ID}`]: { status, headers: new Headers(), text: async () => '' },
       });
@@ -78,6 +78,15 @@ describe('a redirect', () => {
       );
       assert.equal(sent.length, 1);
     }
+  });
+
+  it('is no answer of a cache, which has a sentence of its own', async () => {
+    const answer = { status: 304, headers: new Headers(), text: async () => '' };
+    const { message } = await caught(walking({ [`/v2/deployments/${ID}`]: answer }).control.deployments.get(ID));
+    assert.match(
+      message,
+      / answered 304; a cache has answered in place of the service, so let it pass on what is asked$/,
+    );
   });
 
   it('that a browser hides is refused too', async () => {

@@ -18,6 +18,7 @@ fn api(status: u16, detail: Option<&str>, attempts: u32) -> Error {
         request_id: None,
         retry_after: None,
         attempts,
+        maybe_processed: false,
     }))
 }
 
@@ -69,7 +70,8 @@ fn a_message_says_what_failed_where_and_what_to_do() {
         ),
         (api(302, None, 1), format!("{get} answered 302; a redirect is never followed: correct the base URL")),
         (of("deployments.get", Method::Get, 503, None, Some(Duration::ZERO)), format!("{get} answered 503")),
-        (api(304, None, 1), format!("{get} answered 304; a redirect is never followed: correct the base URL")),
+        (api(304, None, 1), format!("{get} answered 304; a cache has answered in place of the service, so let it pass on what is asked")),
+        (api(302, None, 1), format!("{get} answered 302; a redirect is never followed: correct the base URL")),
         (api(401, None, 1), format!("{get} answered 401; check the API key or the bearer token")),
         (
             Error::Connection { request: line(Method::Get), attempts: 3, status: None, source: TransportError::new("connect ECONNREFUSED") },

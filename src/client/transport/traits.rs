@@ -71,6 +71,8 @@ pub struct TransportError {
     pub message: String,
     /// Whether the service may have read and acted on the request anyway.
     pub maybe_processed: bool,
+    /// Whether a further attempt would end in the same way.
+    pub is_final: bool,
     /// The error of the transport's own library.
     pub cause: Option<Cause>,
 }
@@ -78,7 +80,7 @@ pub struct TransportError {
 impl TransportError {
     /// Makes an error after which the service may have acted on the request.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), maybe_processed: true, cause: None }
+        Self { message: message.into(), maybe_processed: true, is_final: false, cause: None }
     }
 }
 

@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../generated/operations.js';
 import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
+import { unusedProxy } from '../process/proxy.js';
 import { outputClosed, startLine, writeError, writeJson } from '../process/streams.js';
 import { keyHint } from './key-hint.js';
 
@@ -68,6 +69,14 @@ export const WITHOUT_V2 = 'leave out /v2, which the client adds';
 
 const ADDRESS = 'the address, which is of --url, --profile or DEPLOYMENT_CONTROL_URL';
 
+/** A line on a proxy of the environment that was not asked; empty if there is none. No proxy leads to this machine. */
+function proxyHint(message: string): string {
+  const name = unusedProxy();
+  return name === undefined || /\/\/(localhost|127\.|\[::1\])/.test(message)
+    ? ''
+    : `  ${name} is set, but Node.js uses a proxy only with NODE_USE_ENV_PROXY=1 (from 24 and later 22 on): set it too\n`;
+}
+
 /** A line that says what to do next; empty if the message says it. */
 export function nextStep(command: string, error: unknown, message: string): string {
   const found = error instanceof Error ? advice.get(error) : undefined;
@@ -76,11 +85,12 @@ export function nextStep(command: string, error: unknown, message: string): stri
   if (/certificate/.test(message))
     return '  if the certificate authority is your own, name its certificate in NODE_EXTRA_CA_CERTS\n';
   if (/\/v2(\/deployments)?\/v2\//.test(message)) return `  ${WITHOUT_V2}: check ${ADDRESS}\n`;
-  if (error instanceof ApiError && error.status < 400)
+  if (error instanceof ApiError && error.status < 400 && error.status !== 304)
     return `  give the address under which the service itself answers: check ${ADDRESS}\n`;
   if (isForeignAddress(error))
     return `  what answers there is not the service: check ${ADDRESS}; a self-hosted one may need a path, such as /api-host\n`;
-  if (error instanceof ConnectionError) return `  check ${ADDRESS}, and whether the service is up\n`;
+  if (error instanceof ConnectionError)
+    return `  check ${ADDRESS}, and whether the service is up\n${proxyHint(message)}`;
   const exitCode = exitCodeOf(error);
   if (exitCode === EXIT.denied) return `  ${keyHint()}\n`;
   return exitCode === EXIT.unavailable ? '  the service failed, not the command: try again later\n' : '';

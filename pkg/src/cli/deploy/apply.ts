@@ -281,9 +281,8 @@ async function conclude(
     report.add({ deployment, ...(diagnosis && { findings: diagnosis.findings }) });
     throw new CommandError(`nothing differs, but ${failedNote(plan.revision)}`, EXIT.undeployed);
   }
-  // The service gives an address with the first success.
-  const isAddressNew = revision !== undefined && action !== 'none' && !deployment.source_config.custom_url;
-  const last = isAddressNew ? await control.deployments.get(deployment.id, { signal }) : deployment;
+  // As it is after the wait: with its state, its active revision, and the address that comes with the first success.
+  const last = revision === undefined ? deployment : await control.deployments.get(deployment.id, { signal });
   report.add({ deployment: last });
   return last;
 }

@@ -3,6 +3,7 @@
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FetchLike } from '../../values/platform.js';
+import { usesProxy } from '../process/proxy.js';
 
 /** The part of the second argument of `fetch` that the client sets. */
 interface Init {
@@ -51,12 +52,6 @@ export const httpFetch: FetchLike = async (url: string, init: Init) => {
     text: () => textOf(stream),
   };
 };
-
-/** Whether Node.js uses the proxy that the environment names. */
-function usesProxy(): boolean {
-  const { NODE_USE_ENV_PROXY, NODE_OPTIONS = '' } = process.env;
-  return NODE_USE_ENV_PROXY === '1' || [...process.execArgv, ...NODE_OPTIONS.split(' ')].includes('--use-env-proxy');
-}
 
 /** The body as it was before the service packed it. */
 async function unpacked(response: IncomingMessage): Promise<Readable> {

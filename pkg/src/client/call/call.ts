@@ -161,12 +161,12 @@ export class Call {
         const read = { path, expected: expected ?? undefined, offset };
         end(() => this.responseError({ response: response as ResponseLike, text }, read));
       },
-      onRefusal: (response, text, retryAfter) => {
-        end(() => this.#refusal(response as ResponseLike, text, retryAfter));
+      onRefusal: (response, text, retryAfter, maybeProcessed) => {
+        end(() => this.#refusal(response as ResponseLike, text, retryAfter, maybeProcessed));
       },
       onRedirect: (response, text, target, followed, reason) => {
         const redirected = { target: this.#hide(target), followed, reason } as RedirectRefusal;
-        end(() => this.#refusal(response as ResponseLike, text, NaN, redirected));
+        end(() => this.#refusal(response as ResponseLike, text, NaN, false, redirected));
       },
       onTooLarge: (response) => {
         const status = statusOf(response as ResponseLike);
@@ -182,13 +182,19 @@ export class Call {
     };
   }
 
-  #refusal(response: ResponseLike, body: string, asked: number, redirected?: RedirectRefusal): Error {
+  #refusal(
+    response: ResponseLike,
+    body: string,
+    asked: number,
+    maybeProcessed: boolean,
+    redirected?: RedirectRefusal,
+  ): Error {
     // Everything that the error has of the body is found in this text.
     const text = this.#hideAll(body);
     const status = statusOf(response);
     const { vocabulary } = this.#settings.options;
     const { secretNames, mask } = this.#settings.headers;
-    return apiError(this.#summary(false), {
+    return apiError(this.#summary(maybeProcessed), {
       status,
       headers: shownHeaders(response, secretNames, mask),
       requestId: this.#requestIdOf(response),

@@ -91,6 +91,7 @@ export interface ApiErrorDetails {
   readonly requestId: string | null;
   readonly text: string;
   readonly attempts: number;
+  readonly maybeProcessed: boolean;
   readonly retryAfter: number | null;
   readonly request: { readonly method: string; readonly url: string };
   readonly issues: readonly Issue[];
@@ -107,6 +108,11 @@ export class ApiError extends DeploymentControlError {
   declare readonly requestId: string | null;
   /** How often the request was sent. */
   declare readonly attempts: number;
+  /**
+   * Whether the service may have acted on the request all the same: look before you send it again. So it is after a
+   * failure (408 and 5xx), and if an attempt before this answer had none, such as a deletion that then found nothing.
+   */
+  declare readonly maybeProcessed: boolean;
   /** The pause that the service asks for, in milliseconds; null if it asks for none. */
   declare readonly retryAfter: number | null;
   /** The request, without credentials. */

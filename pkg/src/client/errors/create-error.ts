@@ -143,7 +143,7 @@ export interface ErrorResponse {
 /** The error for a response with an error status. */
 export function apiError(call: CallSummary, error: ErrorResponse): ApiError {
   const { status, headers, requestId, text, retryAfter, issues, refusal } = error;
-  const { method, url, attempts } = call;
+  const { method, url, attempts, maybeProcessed } = call;
   const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ApiError);
   const message = refusal === undefined ? statusMessage(call, error) : redirectMessage(status, refusal);
   return new Class(callMessage(call, message), {
@@ -152,11 +152,14 @@ export function apiError(call: CallSummary, error: ErrorResponse): ApiError {
     requestId,
     text,
     attempts,
+    maybeProcessed,
     retryAfter,
     request: { method, url },
     issues,
   });
 }
+
+const DONE_BEFORE = '; an attempt before it had no answer, and may have done it';
 
 function statusMessage(call: CallSummary, { status, text, retryAfter }: ErrorResponse): string {
   const reason = serviceMessage(text);
@@ -167,13 +170,14 @@ function statusMessage(call: CallSummary, { status, text, retryAfter }: ErrorRes
     statusHint(status),
     call.isObserved ? unknownOperationHint(status, reason) : '',
     retryAfter ? `; it asks for a pause of ${seconds(retryAfter)}` : '',
-    changeHint(call, status),
+    changeHint(call, status) || (call.maybeProcessed && status < 500 && status !== 408 ? DONE_BEFORE : ''),
   ].join('');
 }
 
 function statusHint(status: number): string {
   if (status === 401) return '; check the API key or the bearer token';
   if (status === 403) return '; the credentials lack a right, or the tenant id is missing';
+  if (status === 304) return '; a cache has answered in place of the service, so let it pass on what is asked';
   // Redirects with an address have their own message.
   return status >= 300 && status < 400 ? '; it leads nowhere; correct the base URL' : '';
 }

@@ -48,12 +48,14 @@ enum Body {
 }
 
 impl FetchResponse {
-    /// Takes what `fetch` gave. What is no object is told as JavaScript would.
+    /// Takes what `fetch` gave: something with a body to read, a text or a stream, or a redirect that hides everything.
     pub(super) fn new(value: JsValue, aborts: AbortOnDrop) -> Result<Self, TransportError> {
-        if !value.is_object() {
-            return Err(broken(js_sys::TypeError::new("fetch gave something that is no Response").into()));
-        }
         let is_hidden = get(&value, "type").is_some_and(|kind| kind == "opaqueredirect");
+        let has_stream = || get(&value, "body").is_some_and(|body| method(&body, "getReader").is_some());
+        if !is_hidden && method(&value, "text").is_none() && !has_stream() {
+            let error = broken(js_sys::TypeError::new("fetch gave something that is no Response").into());
+            return Err(TransportError { is_final: true, ..error });
+        }
         // One without a status has 0, which is no success.
         let status = get(&value, "status").and_then(|status| status.as_f64());
         let status = status.filter(|status| (0.0..1_000.0).contains(status)).unwrap_or_default() as u16;

@@ -126,6 +126,7 @@ fn failed(error: reqwest::Error) -> TransportError {
         },
         // What never left cannot have been acted on, so that a creation may be sent again without a look.
         maybe_processed: !(error.is_connect() || error.is_builder()),
+        is_final: false,
         cause: Some(Box::new(error)),
     }
 }
