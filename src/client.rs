@@ -61,8 +61,6 @@ pub use send::{Client, Failure, Received};
 pub use transport::InProcess;
 #[cfg(feature = "fetch")]
 pub use transport::browser;
-#[cfg(feature = "wasm-client")]
-pub(crate) use transport::race;
 #[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
 pub use transport::reqwest;
 pub use transport::{Cause, Incoming, Transport, TransportError};

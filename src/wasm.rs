@@ -1,7 +1,7 @@
 //! The exports of the npm package's wasm files: the checks alone, the client with its checks, and the emulator.
 //!
-//! The only folder that names `wasm_bindgen` and its family. These functions only pass values between JavaScript and
-//! the core; they decide nothing.
+//! These functions only pass values between JavaScript and the core; they decide nothing. What sends by `fetch` is in
+//! `src/client/transport/browser`.
 #![expect(unreachable_pub, reason = "an export is public to JavaScript, not to Rust")]
 
 #[cfg(feature = "wasm-checks")]
@@ -14,6 +14,8 @@ mod checks;
 mod client;
 #[cfg(feature = "wasm-emulator")]
 mod emulator;
+#[cfg(feature = "wasm-client")]
+mod flights;
 #[cfg(feature = "wasm-client")]
 mod outgoing_call;
 #[cfg(feature = "wasm-emulator")]

@@ -4,7 +4,7 @@
 pub mod browser;
 #[cfg(feature = "emulator")]
 mod in_process;
-pub(crate) mod race;
+pub(super) mod race;
 #[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
 pub mod reqwest;
 mod traits;

@@ -18,6 +18,6 @@ pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {
     Some(Issue::new(
         IssueKind::UuidParsing,
         vec![Segment::Name("path"), Segment::Name(name)],
-        vec![(Parameter::Error, Context::Text(error.to_string()))],
+        vec![(Parameter::Error, Context::Text(error.sentence()))],
     ))
 }

@@ -1,5 +1,5 @@
-//! How texts cross between JavaScript and the core, whose exports exchange numbers alone: JavaScript writes the input
-//! into one buffer, and reads the output from another.
+//! How texts cross between JavaScript and the core where an export exchanges numbers: JavaScript writes the input into
+//! one buffer, and reads the output from another.
 //!
 //! A call asks for room, writes the input, and calls one export, which reads the input and writes the output. No other
 //! code runs in between. After the output has been read, the contents of both buffers are meaningless.

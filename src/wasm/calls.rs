@@ -1,78 +1,38 @@
 //! The calls of the npm package's client: what stands between [`OutgoingCall`], by which JavaScript hands a call over
 //! and hears of it, and [`exchange::run`].
 
-use core::cell::{Cell, RefCell};
-use core::future::poll_fn;
-use core::pin::pin;
-use core::task::{Poll, Waker};
-use std::rc::Rc;
+use core::cell::Cell;
 
 use js_sys::{Function, Object};
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::spawn_local;
 use web_sys::{AbortController, AbortSignal, RequestInit};
 
+use super::flights;
 use super::outgoing_call::{Init, OutgoingCall};
 use crate::api::{NO_ANSWER, RESPONSES, ResponseBody};
 use crate::client::browser::{AbortOnDrop, BrowserEnv, FetchResponse, Redirects, Sending, Thrown};
 use crate::client::browser::{broken, set_redirect, settle};
 use crate::client::exchange::{self, Ended, Exchange, Terms};
 use crate::client::policy::retry::Limits;
-use crate::client::race;
 use crate::client::{Incoming as _, TransportError};
 use crate::http::Method;
 use crate::json::writer;
 use crate::validate::{ResponseError, Segment};
 
-thread_local! {
-    static IN_FLIGHT: RefCell<Vec<Rc<Flight>>> = const { RefCell::new(Vec::new()) };
-}
-
-/// A call in flight.
-struct Flight {
-    id: u32,
-    is_cancelled: Cell<bool>,
-    waker: RefCell<Option<Waker>>,
-}
-
-/// Sends a call. Gives the number by which it is cancelled.
+/// Sends a call, whose first request leaves before this returns.
 #[wasm_bindgen]
-pub fn send(call: OutgoingCall) -> u32 {
-    let flight = IN_FLIGHT.with_borrow_mut(|flights| {
-        let id = flights.last().map_or(0, |last| last.id.wrapping_add(1));
-        let flight = Rc::new(Flight { id, is_cancelled: Cell::new(false), waker: RefCell::default() });
-        flights.push(flight.clone());
-        flight
-    });
-    let id = flight.id;
-    spawn_local(async move {
-        run(&call, &flight).await;
-        IN_FLIGHT.with_borrow_mut(|flights| flights.retain(|other| other.id != id));
-    });
-    id
+pub fn send(call: OutgoingCall) {
+    flights::start(call.id(), async move { run(&call).await });
 }
 
 /// Ends a call without a word: what it waits for is aborted, and it calls nothing any more.
 #[wasm_bindgen]
 pub fn cancel(id: u32) {
-    let flight = IN_FLIGHT.with_borrow(|flights| flights.iter().find(|flight| flight.id == id).cloned());
-    if let Some(flight) = flight {
-        flight.is_cancelled.set(true);
-        if let Some(waker) = flight.waker.take() {
-            waker.wake();
-        }
-    }
+    flights::cancel(id);
 }
 
-async fn run(call: &OutgoingCall, flight: &Flight) {
-    let cancelled = poll_fn(|context| {
-        if flight.is_cancelled.get() {
-            return Poll::Ready(());
-        }
-        flight.waker.replace(Some(context.waker().clone()));
-        Poll::Pending
-    });
+async fn run(call: &OutgoingCall) {
     let retry = call.retry();
     // A method that the core does not know is treated like POST, since it may do anything.
     let method = call.method().as_string().and_then(|method| Method::from_wire(&method)).unwrap_or(Method::Post);
@@ -91,11 +51,9 @@ async fn run(call: &OutgoingCall, flight: &Flight) {
             unsafe_methods: retry.unsafe_methods(),
         },
     };
-    let exchange = CallExchange { call, flight, method, has_left: Cell::new(false) };
-    let finished = race::before(pin!(exchange::run(&exchange, &BrowserEnv, &terms)), pin!(cancelled)).await;
-    if let Some(finished) = finished {
-        tell(call, &finished.ended, terms.response, finished.maybe_processed);
-    }
+    let exchange = CallExchange { call, method, has_left: Cell::new(false) };
+    let finished = exchange::run(&exchange, &BrowserEnv, &terms).await;
+    tell(call, &finished.ended, terms.response, finished.maybe_processed);
 }
 
 /// What a successful response carries, by its number.
@@ -115,7 +73,14 @@ fn tell(call: &OutgoingCall, ended: &Ended<FetchResponse>, promised: ResponseBod
         }
         Ended::Refusal(incoming, text, retry_after) => match incoming.refusal() {
             Some(refusal) => {
-                call.on_redirect(incoming.as_js(), text, &refusal.target, refusal.followed, refusal.reason);
+                call.on_redirect(
+                    incoming.as_js(),
+                    text,
+                    &refusal.target,
+                    refusal.followed,
+                    refusal.reason,
+                    maybe_processed,
+                );
             }
             None => {
                 call.on_refusal(incoming.as_js(), text, retry_after.unwrap_or(f64::NAN), maybe_processed);
@@ -160,7 +125,6 @@ fn thrown(error: &TransportError) -> JsValue {
 /// A call as the client's loop sends it.
 struct CallExchange<'a> {
     call: &'a OutgoingCall,
-    flight: &'a Flight,
     method: Method,
     /// Whether the request of this attempt has left; a function for a credential may take its time before.
     has_left: Cell<bool>,
@@ -212,7 +176,7 @@ impl Exchange for CallExchange<'_> {
             let aborts = AbortOnDrop::new(controller);
             let headers = settled(self.call.headers().map_err(broken)?).await?;
             // The caller's code, which ran before this, has ended the call.
-            if self.flight.is_cancelled.get() {
+            if flights::is_cancelled(self.call.id()) {
                 core::future::pending::<()>().await;
             }
             let fetch = self.call.fetch();

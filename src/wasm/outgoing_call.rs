@@ -10,6 +10,8 @@ use web_sys::AbortController;
 const CALL: &str = r#"
 /** A call that the core sends. Times are in milliseconds, and may be infinite. No method throws but `headers`, `body` and `fetch`. */
 export interface OutgoingCall {
+  /** A number that no other call of the instance has, by which it is cancelled. */
+  readonly id: number;
   /** What the operation answers, by its number in the generated table, or `ANY_ANSWER` or `NO_ANSWER`. */
   readonly answer: number;
   readonly method: string;
@@ -53,7 +55,7 @@ export interface OutgoingCall {
   /** The end: an error status, with the pause that it asks for; not a number if it asks for none. */
   onRefusal(response: unknown, text: string, retryAfter: number, maybeProcessed: boolean): void;
   /** The end: a redirect that was not followed. */
-  onRedirect(response: unknown, text: string, target: string, followed: number, reason: string): void;
+  onRedirect(response: unknown, text: string, target: string, followed: number, reason: string, maybeProcessed: boolean): void;
   /** The end: a body that is larger than the call allows. */
   onTooLarge(response: unknown): void;
   /** The end: what was thrown, with the response whose body broke off; undefined if none came. */
@@ -68,6 +70,8 @@ extern "C" {
     /// A call, as JavaScript hands it over.
     #[wasm_bindgen(typescript_type = "OutgoingCall")]
     pub type OutgoingCall;
+    #[wasm_bindgen(method, getter)]
+    pub(super) fn id(this: &OutgoingCall) -> u32;
     #[wasm_bindgen(method, getter)]
     pub(super) fn answer(this: &OutgoingCall) -> i32;
     #[wasm_bindgen(method, getter)]
@@ -126,6 +130,7 @@ extern "C" {
         target: &str,
         followed: u32,
         reason: &str,
+        maybe_processed: bool,
     );
     #[wasm_bindgen(method, js_name = onTooLarge)]
     pub(super) fn on_too_large(this: &OutgoingCall, response: &JsValue);

@@ -1,5 +1,6 @@
 // What a caller's own functions, options and answers can do to a call, and what they must never do to another one.
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import {
@@ -24,6 +25,50 @@ const caught = (promise) =>
     (value) => assert.fail(`it should reject, not give ${inspect(value)}`),
     (error) => error,
   );
+
+describe('calls beside each other', () => {
+  it('each go on in the context of their caller', async () => {
+    const tenant = new AsyncLocalStorage();
+    const sent = [];
+    const control = client(
+      async (_, { headers }) => {
+        sent.push(headers['x-api-key']);
+        return new Response('{}', { status: 503 });
+      },
+      { apiKey: () => tenant.getStore(), retry: { maxRetries: 1, baseDelay: 1 } },
+    );
+    const keys = ['key-of-a', 'key-of-b'];
+    await Promise.allSettled(keys.map((key) => tenant.run(key, () => control.deployments.get(ID))));
+    assert.deepEqual(sent.sort(), ['key-of-a', 'key-of-a', 'key-of-b', 'key-of-b']);
+  });
+
+  it('that is aborted while its answer arrives does nothing more', async () => {
+    let text;
+    const seen = [];
+    const stop = new AbortController();
+    const answer = { status: 503, headers: new Headers(), text: () => new Promise((resolve) => (text = resolve)) };
+    const call = client(async () => answer, { retry: 2, onEvent: ({ type }) => seen.push(type) });
+    const ended = caught(call.revisions.get(IDS, { signal: stop.signal }));
+    await new Promise(setImmediate);
+    text('{}');
+    stop.abort();
+    await ended;
+    await new Promise(setImmediate);
+    assert.deepEqual(seen, ['request', 'error']);
+  });
+
+  it('leave room for others where one is repeated without a pause', async () => {
+    const control = client(
+      () => {
+        throw new Error('no connection');
+      },
+      { retry: { maxRetries: Infinity, baseDelay: 0 } },
+    );
+    const stop = new AbortController();
+    setImmediate(() => stop.abort(new RangeError('enough')));
+    assert.ok((await caught(control.revisions.get(IDS, { signal: stop.signal }))) instanceof RangeError);
+  });
+});
 
 describe('one call gone wrong', () => {
   let bystander;

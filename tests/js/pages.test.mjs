@@ -239,6 +239,18 @@ describe('the next page', () => {
     assert.equal((await walk(one)).length, 100, 'a listing can be walked again');
   });
 
+  it('that has come ends no other call where the loop is left', async () => {
+    const { control } = service(100);
+    let other;
+    for await (const page of control.deployments.list().pages()) {
+      void page;
+      await settled();
+      other = control.deployments.list({ offset: 40 });
+      break;
+    }
+    assert.equal((await other).items.length, 20);
+  });
+
   it('fails where the caller comes to it, and never as a rejection that nobody handles', async () => {
     const unhandled = [];
     const note = (reason) => unhandled.push(reason);

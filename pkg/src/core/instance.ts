@@ -3,6 +3,7 @@
 
 import type * as wasm from '../../wasm/core_bg.wasm.js';
 import { textEncoding } from '../values/text-encoding.js';
+import { readSafely } from '../values/arguments.js';
 import { ConfigError, InternalError } from '../values/errors.js';
 import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
 import { FILE, instantiate, shipped, type CoreInstance } from './shipped.js';
@@ -36,6 +37,7 @@ class Core {
   readonly #decoder = new textEncoding.TextDecoder('utf-8', { ignoreBOM: true });
   readonly #calls = new Set<InFlight>();
   #isRetired = false;
+  #callCount = 0;
 
   constructor(module: WebAssembly.Module) {
     this.#instance = instantiate(module, (work) => this.#callBack(work));
@@ -77,6 +79,12 @@ class Core {
   /** Ends a call that this instance sends, by its number. */
   cancel(call: number): void {
     if (!this.#isRetired) this.#enter('cancel', call);
+  }
+
+  /** A number that no other call of this instance has. */
+  nextCall(): number {
+    this.#callCount += 1;
+    return this.#callCount;
   }
 
   /** Calls an export that returns a text, or undefined. */
@@ -121,11 +129,13 @@ class Core {
    * which the memory of the instance cannot be trusted. Returns the error for the caller.
    */
   #retire(error: unknown): InternalError {
+    // Not everything that is thrown has a text.
+    const reason = readSafely(() => String(error), 'with a value that cannot be shown');
+    this.#isRetired = true;
     const internal = new InternalError(
-      `the core trapped (${String(error)}); this is a defect of deployment-control, please report it; the next call works again`,
+      `the core trapped (${reason}); this is a defect of deployment-control, please report it; the next call works again`,
       { cause: error },
     );
-    this.#isRetired = true;
     if (current === this) current = null;
     const calls = [...this.#calls];
     this.#calls.clear();

@@ -9,21 +9,24 @@ type Timer = ReturnType<typeof setTimeout>;
 /** Makes an instance. Everything that calls it back runs in `enter`; `stop` clears its timers. */
 export function instantiate(module: WebAssembly.Module, enter: (work: () => unknown) => unknown): CoreInstance {
   const timers = new Set<Timer>();
+  let isStopped = false;
   const clear = (timer: Timer): void => {
     timers.delete(timer);
     clearTimeout(timer);
   };
   const start = (callback: () => void, ms: number): Timer => {
+    // A clock of tests may fire what it has cleared.
     const timer = setTimeout(() => {
-      timers.delete(timer);
-      callback();
+      if (timers.delete(timer)) callback();
     }, ms);
-    timers.add(timer);
+    if (isStopped) clearTimeout(timer);
+    else timers.add(timer);
     return timer;
   };
   return {
     exports: bind(module, { ...textEncoding, setTimeout: start, clearTimeout: clear }, enter),
     stop: () => {
+      isStopped = true;
       for (const timer of timers) clear(timer);
     },
   };

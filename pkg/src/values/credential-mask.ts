@@ -198,7 +198,11 @@ function secretsOf(value: string): string[] {
 
 /** The Base64 of a text in either alphabet. A service reads the bytes of a header as Latin-1 or as UTF-8. */
 function base64Of(text: string): string[] {
-  return [text, String.fromCharCode(...new textEncoding.TextEncoder().encode(text))].flatMap((bytes) => {
+  let utf8 = '';
+  for (const byte of new textEncoding.TextEncoder().encode(text)) utf8 += String.fromCharCode(byte);
+  // A text beyond Latin-1 has the bytes of UTF-8 alone.
+  const readings = /[^\0-\xff]/.test(text) ? [utf8] : [text, utf8];
+  return readings.flatMap((bytes) => {
     // The last character depends on what follows.
     const base64 = btoa(bytes).slice(0, Math.floor((bytes.length * 4) / 3));
     return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];

@@ -5,7 +5,10 @@ use core::pin::Pin;
 use core::task::Poll;
 
 /// Polls `work` first, then `limit`; gives `None` where the limit completes first.
-pub(crate) async fn before<W: Future, L: Future>(mut work: Pin<&mut W>, mut limit: Pin<&mut L>) -> Option<W::Output> {
+pub(in crate::client) async fn before<W: Future, L: Future>(
+    mut work: Pin<&mut W>,
+    mut limit: Pin<&mut L>,
+) -> Option<W::Output> {
     poll_fn(move |context| {
         if let Poll::Ready(output) = work.as_mut().poll(context) {
             return Poll::Ready(Some(output));

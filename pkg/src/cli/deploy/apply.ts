@@ -282,7 +282,8 @@ async function conclude(
     throw new CommandError(`nothing differs, but ${failedNote(plan.revision)}`, EXIT.undeployed);
   }
   // As it is after the wait: with its state, its active revision, and the address that comes with the first success.
-  const last = revision === undefined ? deployment : await control.deployments.get(deployment.id, { signal });
+  const isAsRead = revision === undefined || (action === 'none' && plan.revision?.status === revision.status);
+  const last = isAsRead ? deployment : await control.deployments.get(deployment.id, { signal });
   report.add({ deployment: last });
   return last;
 }

@@ -104,24 +104,30 @@ export class Call {
 
   #send(instance: Core): Promise<Ending> {
     return new Promise((resolve, reject) => {
-      const number = instance.call('send', [], this.#outgoing(resolve));
+      // A signal may be aborted while it is being listened to.
+      if (this.#ended) throw this.#ended.reason;
+      const id = instance.nextCall();
       this.#interrupt = (reason) => {
         // The caller gets the reason first, since an abort can run the caller's code.
         reject(reason);
         this.#controller?.abort();
-        instance.cancel(number);
+        instance.cancel(id);
       };
-      // A listener of the call's first event may have ended it.
-      if (this.#ended) this.#interrupt(this.#ended.reason);
+      const end = (ending: Ending): void => {
+        this.#interrupt = () => {};
+        resolve(ending);
+      };
+      instance.call('send', [], this.#outgoing(id, end));
     });
   }
 
   /** The call as the core takes it, which says how it ended by `end`. */
-  #outgoing(end: (ending: Ending) => void): OutgoingCall {
+  #outgoing(id: number, end: (ending: Ending) => void): OutgoingCall {
     const { method, path, answer, body, makeBody } = this.#request;
     const { headers, urlPrefix, redirect } = this.#settings;
     const options = this.#options;
     return {
+      id,
       answer,
       method,
       url: urlPrefix + path,
@@ -164,9 +170,9 @@ export class Call {
       onRefusal: (response, text, retryAfter, maybeProcessed) => {
         end(() => this.#refusal(response as ResponseLike, text, retryAfter, maybeProcessed));
       },
-      onRedirect: (response, text, target, followed, reason) => {
+      onRedirect: (response, text, target, followed, reason, maybeProcessed) => {
         const redirected = { target: this.#hide(target), followed, reason } as RedirectRefusal;
-        end(() => this.#refusal(response as ResponseLike, text, NaN, false, redirected));
+        end(() => this.#refusal(response as ResponseLike, text, NaN, maybeProcessed, redirected));
       },
       onTooLarge: (response) => {
         const status = statusOf(response as ResponseLike);

@@ -1,5 +1,6 @@
 // Reads the status and the headers of what `fetch` returned. A caller's own `fetch` may return incomplete responses.
 
+import { readSafely } from '../../values/arguments.js';
 import type { CredentialMask } from '../../values/credential-mask.js';
 import type { HeadersLike, ResponseLike } from '../../values/platform.js';
 
@@ -43,7 +44,7 @@ export function shownHeaders(
 
 /** The status code of a response; 0, which is no success, if it has none. */
 export function statusOf(response: ResponseLike): number {
-  const { status } = response;
+  const status: unknown = readSafely(() => response.status, 0);
   return typeof status === 'number' && status >= 0 && status <= 999 ? status : 0;
 }
 

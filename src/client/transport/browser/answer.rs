@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use js_sys::{Function, Uint8Array};
+use js_sys::{Function, Promise, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen_futures::JsFuture;
 use web_sys::AbortController;
 
 use super::host::{broken, call, get, method, settle};
@@ -41,7 +41,10 @@ pub struct Refusal {
 
 /// How far a body is read.
 enum Body {
-    Unread,
+    /// Not at all: a stream, and its method that gives a reader.
+    Stream(JsValue, Function),
+    /// Not at all, of an answer without a stream: that of a mock, or of a host without streams.
+    Text,
     /// By the reader of its stream, and its method.
     Reading(JsValue, Function),
     Ended,
@@ -50,17 +53,18 @@ enum Body {
 impl FetchResponse {
     /// Takes what `fetch` gave: something with a body to read, a text or a stream, or a redirect that hides everything.
     pub(super) fn new(value: JsValue, aborts: AbortOnDrop) -> Result<Self, TransportError> {
-        let is_hidden = get(&value, "type").is_some_and(|kind| kind == "opaqueredirect");
-        let has_stream = || get(&value, "body").is_some_and(|body| method(&body, "getReader").is_some());
-        if !is_hidden && method(&value, "text").is_none() && !has_stream() {
-            let error = broken(js_sys::TypeError::new("fetch gave something that is no Response").into());
-            return Err(TransportError { is_final: true, ..error });
-        }
         // One without a status has 0, which is no success.
         let status = get(&value, "status").and_then(|status| status.as_f64());
         let status = status.filter(|status| (0.0..1_000.0).contains(status)).unwrap_or_default() as u16;
+        let is_hidden = status == 0 && get(&value, "type").is_some_and(|kind| kind == "opaqueredirect");
         let status = if is_hidden { HIDDEN_REDIRECT } else { status };
-        Ok(Self(Box::new(Answer { value, status, is_hidden, body: Body::Unread, refusal: None, aborts })))
+        let stream = get(&value, "body").and_then(|body| Some((method(&body, "getReader")?, body)));
+        if !is_hidden && stream.is_none() && method(&value, "text").is_none() {
+            let error = broken(js_sys::TypeError::new("fetch gave something that is no Response").into());
+            return Err(TransportError { is_final: true, ..error });
+        }
+        let body = stream.map_or(Body::Text, |(get_reader, body)| Body::Stream(body, get_reader));
+        Ok(Self(Box::new(Answer { value, status, is_hidden, body, refusal: None, aborts })))
     }
 
     /// Whether it is a redirect. Browsers hide everything about a redirect but that it is one.
@@ -76,8 +80,8 @@ impl FetchResponse {
     /// Leaves a redirect for the next request, which has the same way to be aborted.
     pub(super) fn leave(mut self) -> AbortOnDrop {
         // An unread body would keep its connection open.
-        if let Some(body) = get(&self.0.value, "body") {
-            cancel(&body);
+        if let Body::Stream(body, _) = &self.0.body {
+            cancel(body);
         }
         self.0.aborts.take()
     }
@@ -95,14 +99,12 @@ impl FetchResponse {
     /// A promise of the next part of the body: what its stream reads, or its whole text where it has no stream, as that
     /// of a mock, or of a host without streams; `None` at the end.
     fn next(&mut self) -> Result<Option<JsValue>, TransportError> {
-        if matches!(self.0.body, Body::Unread) {
-            let body = get(&self.0.value, "body");
-            let reader = body.as_ref().and_then(|body| method(body, "getReader").map(|reader| reader.call0(body)));
-            let Some(reader) = reader else {
-                self.0.body = Body::Ended;
-                return call(&self.0.value, "text").map(Some);
-            };
-            let reader = reader.map_err(broken)?;
+        if matches!(self.0.body, Body::Text) {
+            self.0.body = Body::Ended;
+            return call(&self.0.value, "text").map(Some);
+        }
+        if let Body::Stream(body, get_reader) = &self.0.body {
+            let reader = get_reader.call0(body).map_err(broken)?;
             self.0.body = method(&reader, "read").map_or(Body::Ended, |read| Body::Reading(reader, read));
         }
         match &self.0.body {
@@ -117,9 +119,8 @@ impl FetchResponse {
             if let Some(value) = get(read, "value") {
                 return match value.dyn_into::<Uint8Array>() {
                     Ok(bytes) => Ok(Some(bytes.to_vec())),
-                    // One of another realm, as pages of tests have it.
-                    Err(value) if get(&value, "byteLength").is_some() => Ok(Some(Uint8Array::new(&value).to_vec())),
-                    Err(_) => Err(broken(js_sys::TypeError::new("the body gave no bytes").into())),
+                    // One of another realm, as pages of tests have it, or another view of bytes.
+                    Err(value) => bytes_behind(&value).map(Some),
                 };
             }
             self.0.body = Body::Ended;
@@ -166,12 +167,22 @@ impl Drop for FetchResponse {
     }
 }
 
+/// The bytes that a view shows, whatever its class.
+fn bytes_behind(view: &JsValue) -> Result<Vec<u8>, TransportError> {
+    let number = |name| get(view, name).and_then(|value| value.as_f64()).map(|number| number as u32);
+    match (get(view, "buffer"), number("byteOffset"), number("byteLength")) {
+        (Some(buffer), Some(start), Some(length)) => {
+            Ok(Uint8Array::new_with_byte_offset_and_length(&buffer, start, length).to_vec())
+        }
+        _ => Err(broken(js_sys::TypeError::new("the body gave no bytes").into())),
+    }
+}
+
 /// Cancels a body or its reader. It may refuse, which is nobody's business.
 pub(super) fn cancel(stream: &JsValue) {
     if let Ok(promise) = call(stream, "cancel") {
-        spawn_local(async move {
-            let _ = settle(promise).await;
-        });
+        // What waits for a promise takes its rejection, also where it is dropped at once.
+        drop(JsFuture::from(Promise::resolve(&promise)));
     }
 }
 
