@@ -5,3 +5,4 @@ mod life;
 mod listing;
 mod operations;
 mod problems;
+mod views;

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use documents::{contract, error_page, field_tables};
-use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, signatures};
+use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, signatures, views};
 
 /// Writes every generated file of the checkout at `root` that differs from what the tables say.
 ///
@@ -65,6 +65,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
+        ("pkg/src/generated/views.ts".to_owned(), views::module()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("pkg/src/generated/operations.ts".to_owned(), operations::javascript::module()),
         ("pkg/src/client/resources.ts".to_owned(), operations::typescript::module()),

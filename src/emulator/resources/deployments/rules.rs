@@ -9,6 +9,7 @@ use crate::emulator::resources::uploads;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::emulator::values::uuid::canonical_uuid;
+use crate::emulator::views::creation;
 use crate::model::Source;
 use crate::schema::Hosting;
 use crate::schema::{self, Direction, Field, Format, Kind, Record, Sources};
@@ -21,6 +22,7 @@ pub(crate) fn check_creation(
     draft: &Draft,
 ) -> Result<(), String> {
     hosting_takes(context.options, &draft.source)?;
+    creation::check(form, &draft.source, context.options)?;
     required_fields_are_given(form, &draft.source)?;
     fields_belong_to_source(form, &draft.source, &draft.source)?;
     references_are_filled(form)?;
