@@ -52,7 +52,7 @@ pub struct Options {
     /// Whether the revisions of a deployment are built and deployed one after the other: each stays `QUEUED` until those
     /// before it have ended.
     pub queue: bool,
-    /// What the service shows, leaves out or demands otherwise (observed 14), beside what its `hosting` brings with it.
+    /// What the service shows, leaves out or demands otherwise (observed 14).
     pub views: Vec<View>,
 }
 
@@ -104,7 +104,7 @@ impl Options {
 
     /// Whether a view is played.
     pub(crate) fn plays(&self, view: View) -> bool {
-        self.views.contains(&view)
+        views::is_played(view, &self.views)
     }
 
     fn set_views(&mut self, value: &Value) -> Option<()> {

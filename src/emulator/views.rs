@@ -70,7 +70,15 @@ views! {
     LogTimesNumber, "log_times_number", "S", "The `timestamp` of a log's line is a number of milliseconds.";
     NumbersDecimal, "numbers_decimal", "I", "Whole numbers are written with a fraction: `1.0`.";
     MembersReordered, "members_reordered", "I", "The members of objects come in the reverse order.";
-    Echo, "echo", "I", "What was sent is answered as it was sent: none of the views that a `hosting` brings with it is played.";
+    Echo, "echo", "I", "What was not sent is not reported: `defaults_reported`, which every emulator plays, is left out.";
+}
+
+/// The views that every emulator plays: those in which all sources agree.
+const BY_ITSELF: [View; 1] = [View::DefaultsReported];
+
+/// Whether an emulator plays a view that was asked for these.
+pub(crate) fn is_played(view: View, asked: &[View]) -> bool {
+    asked.contains(&view) || (BY_ITSELF.contains(&view) && !asked.contains(&View::Echo))
 }
 
 /// The view of this name; hyphens count as underscores.

@@ -138,7 +138,7 @@ export interface EmulatorOptions {
   queue?: boolean | undefined;
   /**
    * What the service shows, leaves out, fills in or demands otherwise, as services were seen to (observed 14), such as
-   * `['listener_hidden', 'spec_filled_in']`. Default: none.
+   * `['listener_hidden', 'spec_filled_in']`. Default: `['defaults_reported']`, which `echo` turns off.
    */
   views?: readonly ViewName[] | undefined;
   /** Where everything acknowledged is stored; by default only in memory. */

@@ -86,7 +86,7 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
         status: None,
         revisions: Vec::new(),
     };
-    views::namesakes::put_before(&mut deployment, context.state, context.options);
+    views::namesakes::put_before(&mut deployment, &draft.config, context.state, context.options);
     context.state.put_deployment(deployment);
     if context.options.leftover_projects {
         context.state.put_document(keys::tracing_project(&context.tenant_id, name), true.into());

@@ -3,6 +3,9 @@
 use crate::emulator::options::Options;
 use crate::emulator::state::deployment::{Deletion, Deployment};
 use crate::emulator::state::records::State;
+use crate::emulator::state::revision::Revision;
+use crate::emulator::state::timeline::Step;
+use crate::emulator::values::json::Object;
 use crate::emulator::views::View;
 
 /// How much older it is: a day.
@@ -11,7 +14,7 @@ const OLDER_MS: u64 = 86_400_000;
 const NEVER_MS: u64 = 3_155_760_000_000;
 
 /// Puts the namesake of a new deployment into the state, before the deployment itself.
-pub(crate) fn put_before(deployment: &mut Deployment, state: &mut State, options: &Options) {
+pub(crate) fn put_before(deployment: &mut Deployment, config: &Object, state: &mut State, options: &Options) {
     if !options.plays(View::NamesakeLeaving) {
         return;
     }
@@ -26,7 +29,18 @@ pub(crate) fn put_before(deployment: &mut Deployment, state: &mut State, options
         deletion: Some(Deletion { asked_ms: older, final_ms: gone_ms, gone_ms }),
         ..deployment.clone()
     };
+    let revision = Revision {
+        id: state.bookkeeping.random.uuid(),
+        source: deployment.source.clone(),
+        config: config.clone(),
+        repo_commit_sha: None,
+        created_ms: older,
+        timeline: vec![Step::last("DEPLOY_FAILED")],
+        failure: None,
+        skipped_ms: None,
+    };
     state.put_deployment(namesake);
+    state.put_revision(deployment.number, revision);
     deployment.number = state.next_number();
 }
 

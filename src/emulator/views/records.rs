@@ -39,6 +39,11 @@ pub(crate) fn deployment(members: &mut Object, deployment: &Deployment, options:
     }
 }
 
+/// The type that a deployment is shown with that was created without one.
+pub(crate) fn default_type(options: &Options) -> Option<&'static str> {
+    options.plays(View::DefaultsReported).then_some("prod")
+}
+
 fn source_config(config: &mut Object, deployment: &Deployment, options: &Options) {
     if options.plays(View::ListenerHidden) {
         config.set("listener_config", Value::Null);
@@ -47,8 +52,8 @@ fn source_config(config: &mut Object, deployment: &Deployment, options: &Options
         config.set("install_command", Value::Null);
         config.set("build_command", Value::Null);
     }
-    if options.plays(View::DefaultsReported) {
-        set_default(config, "deployment_type", "prod".into());
+    if let Some(kind) = default_type(options) {
+        set_default(config, "deployment_type", kind.into());
         set_default(config, "build_on_push", false.into());
     }
     if options.plays(View::UrlBare)

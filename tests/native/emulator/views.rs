@@ -158,7 +158,7 @@ fn a_name_to_show_is_a_patch_of_its_own_and_never_empty() {
     let mut form = full("internal_docker");
     form["display_name"] = json!("Agent");
     let created = service.create(&form);
-    assert_eq!(created.get("display_name"), None);
+    assert_eq!(created["display_name"], json!(null));
     let patched = service.patch(&created, &json!({"display_name": "Agent"}));
     assert_eq!(
         (&patched["display_name"], &patched["latest_revision_id"]),
