@@ -1,5 +1,6 @@
 // The form that would make a deployment again.
 import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { isOffered } from '../service/demanded.js';
 import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -38,7 +39,7 @@ function chosen(record: string, source: Source, values: Values): Values {
   const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
     const value = values[name];
     const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
-    return isLeftOut || OF_ONE_BUILD.includes(name) ? [] : [[name, value] as const];
+    return isLeftOut || OF_ONE_BUILD.includes(name) || !isOffered(name, source) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(kept);
 }
