@@ -1,4 +1,4 @@
-use super::{Options, Severity, check_path_uuid, check_text, check_text_with};
+use super::{Options, check_path_uuid, check_text, check_text_with};
 use crate::form::Form;
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, LOG_QUERY, RESOURCE_SPEC, Record};
 
@@ -7,7 +7,7 @@ fn issues(record: &'static Record, text: &str) -> Vec<String> {
         .issues
         .iter()
         .map(|issue| {
-            let mark = if issue.severity == Severity::Warning { "warning " } else { "" };
+            let mark = if !issue.degree.is_error() { "warning " } else { "" };
             format!("{mark}{} {} | {}", issue.kind.word(), issue.location(), issue.msg())
         })
         .collect()
@@ -193,7 +193,7 @@ fn a_text_that_is_no_json_is_one_issue_with_its_position() {
     let report = check_text(&DEPLOYMENT_PATCH, "{\"é\": nope}".as_bytes());
     assert_eq!(
         report.to_json(),
-        r#"{"ok":false,"issues":[{"type":"json_invalid","loc":["body",6],"msg":"JSON decode error","ctx":{"error":"Expecting value"},"path":[6],"code":"json_invalid","severity":"error","origin":"client"}]}"#
+        r#"{"ok":false,"issues":[{"type":"json_invalid","loc":["body",6],"msg":"JSON decode error","ctx":{"error":"Expecting value"},"path":[6],"code":"json_invalid","degree":"refused","severity":"error","origin":"client"}]}"#
     );
 }
 
