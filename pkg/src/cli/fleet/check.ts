@@ -18,7 +18,7 @@ export interface FleetCheck {
   readonly values: FleetValues;
   readonly only: readonly string[] | undefined;
   /** What the checks stop. */
-  readonly validate: ClientOptions['validate'];
+  readonly validate?: ClientOptions['validate'];
   readonly json: boolean;
   /** Adds to the JSON document. */
   readonly add: (results: { readonly issues: readonly FileIssue[] }) => void;

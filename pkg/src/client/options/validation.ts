@@ -2,7 +2,6 @@
 
 import type { Issue } from '../../issues/issues.js';
 import { ConfigError } from '../../values/errors.js';
-import type { Settings } from './settings.js';
 
 /** Which forms are not sent: those that are refused or cannot run, those that are refused alone, or none. */
 export type Validation = boolean | 'refused';
@@ -17,15 +16,15 @@ export function validationOf(own: unknown, client: unknown): Validation {
   throw new ConfigError(`validate must be true, 'refused' or false, not ${String(given)}`);
 }
 
-/** Whether a form that is compared with the service's own is not sent. What the service refuses is never planned. */
-export function isFormStopped({ validation }: Pick<Settings, 'validation'>, issues: readonly Issue[]): boolean {
-  return isStopped(issues, validation || 'refused');
-}
-
 /** Whether a form with these issues is not sent. */
 export function isStopped(issues: readonly Issue[], validation: Validation): boolean {
   if (validation === false) return false;
   return issues.some(({ degree, severity }) =>
     validation === 'refused' ? degree === 'refused' : severity === 'error',
   );
+}
+
+/** Whether a form that is compared with what the service has is not sent: what the service refuses is never planned. */
+export function isFormStopped(issues: readonly Issue[], validation: Validation): boolean {
+  return isStopped(issues, validation || 'refused');
 }

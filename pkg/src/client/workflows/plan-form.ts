@@ -28,7 +28,7 @@ type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
 export function checkedForm(run: Run, form: unknown): ApplyForm {
   objectOf(form, 'the form');
   const { issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
-  if (isFormStopped(run.settings, issues)) throw formError('deployments.apply', issues);
+  if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   return JSON.parse(jsonText(form)) as ApplyForm;
 }
 
@@ -59,7 +59,7 @@ export function planFor(
   const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, words(run));
   if (patch !== undefined) {
     const { issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
-    if (isFormStopped(run.settings, issues)) throw formError('deployments.apply', issues);
+    if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   }
   const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));

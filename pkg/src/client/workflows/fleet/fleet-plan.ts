@@ -98,7 +98,7 @@ function placed(issue: Issue, { path }: Desired): Issue {
 
 /** @throws ValidationError if there is what the option `validate` stops */
 export function refuseIssues(settings: Settings, issues: readonly Issue[], method = 'fleet.plan'): void {
-  if (isFormStopped(settings, issues)) throw formError(method, issues);
+  if (isFormStopped(issues, settings.validation)) throw formError(method, issues);
 }
 
 function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
