@@ -71,6 +71,7 @@ export async function compareAgreement({ make, count, isOver, findings }) {
     const current = isPatch ? JSON.parse((await send('GET', path)).text) : undefined;
     const { issues } = api.validateJson(record, text, { hosting, current });
     const refused = issues.find(({ degree }) => degree === 'refused');
+    if (refused !== undefined) findings.refused += 1;
     const answer = await send(isPatch ? 'PATCH' : 'POST', path, text);
     // What only the installation knows may stand beside what the checks call refused.
     if (refused === undefined ? !isRefusal(answer) : answer.status === 400 || answer.status === 422) {

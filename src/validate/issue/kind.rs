@@ -78,7 +78,7 @@ macro_rules! kinds {
             /// A source that the installation does not accept.
             NotForHosting = Refused, rules::creation::NOT_FOR_HOSTING;
             /// A field that can only be set on an existing deployment.
-            NotAtCreation = Refused, rules::source_rules::NOT_AT_CREATION;
+            NotAtCreation = LookAgain, rules::source_rules::NOT_AT_CREATION;
             /// A field that cannot change after creation.
             Immutable = LookAgain, rules::patch::IMMUTABLE;
             /// A field that only some services let a patch change.

@@ -103,7 +103,7 @@ fn flaw(field: &Field, is_filled: bool, is_emptied: bool, source: Source<'_>) ->
     } else if source.is_creation && !is_filled && field.advised_for.contains(sources) {
         Some((IssueKind::AdvisedForSource, Degree::LookAgain))
     } else if source.is_creation && is_filled && field.after_creation.contains(sources) {
-        Some((IssueKind::NotAtCreation, Degree::Refused))
+        Some((IssueKind::NotAtCreation, Degree::LookAgain))
     } else if is_filled && !field.sources.contains(sources) {
         // That a field applies to a source only does not say that others refuse it.
         Some((IssueKind::NotForSource, Degree::LookAgain))

@@ -255,14 +255,6 @@ fn a_creation_without_the_fields_that_its_source_requires_is_a_bad_request_unles
             (422, &json!(["body", "secrets"]), &Value::Null)
         );
     }
-    let mut form = creation("agent", "internal_source");
-    form["source_revision_config"] = json!({"source_tarball_path": "uploads/a/b.tar.gz"});
-    let (status, body) = service.send(&post(&form));
-    assert!(
-        status == 400
-            && body["detail"].as_str().is_some_and(|text| text.contains("is set by a patch, after the creation")),
-        "{body}"
-    );
 }
 
 #[test]
