@@ -1,14 +1,15 @@
-//! The page of all errors and issues: `docs/errors.md`. The errors are JavaScript's own and stand in the page's head,
-//! `errors.md` beside this file.
+//! The page of all errors and issues: `docs/errors.md`. Its head is `errors.md` beside this file.
 
 use std::fmt::Write as _;
 
 use deployment_control::validate::{Authority, Example, Hosting, IssueKind, Options, check_text_with};
 
+use crate::generate::errors;
+
 const HEAD: &str = include_str!("errors.md");
 
 pub(crate) fn page() -> String {
-    let mut out = String::from(HEAD);
+    let mut out = HEAD.replace("{rows}\n", &errors::rows());
     out.push_str("| code | degree | who says so | meaning |\n|---|---|---|---|\n");
     for kind in IssueKind::ALL {
         let words = kind.words();
