@@ -226,7 +226,10 @@ function revisionCalls(
     create: (id, body, options) => {
       const read = () => {
         // The types forbid the field. A service that ignores it builds from another source than the caller means.
-        if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false)
+        if (
+          (body as { revision_source?: unknown } | null)?.revision_source &&
+          (options?.validate ?? settings.validation) !== false
+        )
           settings.events.log('warn', 'revision_source: only a patch has it; a service may ignore it');
         return { first: id, body: body ?? null };
       };

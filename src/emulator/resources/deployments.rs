@@ -13,7 +13,7 @@ pub(crate) use crate::emulator::resources::uploads::create_upload_url;
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::resources::deployments::filter::Filter;
 use crate::emulator::resources::deployments::merge::{
-    merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
+    drop_foreign, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::revisions::new_revision::{self, Draft};
 use crate::emulator::responses::page::page;
@@ -44,11 +44,13 @@ pub(crate) fn get(context: &mut RequestContext<'_>) -> HandlerResult {
 
 /// `POST /v2/deployments` (contract 4.7, observed 3).
 pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
-    let form = core::mem::take(&mut context.input.form);
+    let mut form = core::mem::take(&mut context.input.form);
+    let source = Source::from(form.text("source").unwrap_or_default());
+    drop_foreign(&mut form, &source, &source);
     let draft = draft(&form);
     let mut source_config = Object::default();
     merge_source_config(&mut source_config, &object_or_empty(&form, "source_config"));
-    rules::check_creation(context, &form, &source_config, &draft)
+    rules::check_creation(context, &source_config, &draft)
         .map_err(|reason| problems::bad_request(&context.options.vocabulary.localize(&reason)))?;
     let agent = form.object("agent").filter(|_| context.options.agents).cloned();
     let name = match (form.text("name"), &agent) {

@@ -23,6 +23,7 @@ import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+import { VALIDATE_OPTION, validationOf } from '../service/validation.js';
 import { interruptedWait, unlessInterrupted } from '../service/interrupted.js';
 import { masked } from '../service/masking.js';
 import { DEFAULT_TIMEOUT, lateWait, showServiceMessage, stoppedWait, TIMEOUT_OPTION } from '../service/wait.js';
@@ -63,6 +64,7 @@ const OPTIONS = {
     completes: ['cloud', 'self_hosted'],
     help: 'cloud or self_hosted: where the service runs',
   },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const;
 
@@ -98,7 +100,7 @@ export function keyOf(args: Arguments<'key'>): string {
 async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { add, write, signal } = change;
   const options = await optionsOf(args);
-  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const comment = args.value('comment');
   const line = progressLine();
   let seen: Preview | undefined;

@@ -12,7 +12,8 @@ import { objectOf } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { PlanError } from '../errors/plan-error.js';
-import { validationError } from '../errors/create/create-error.js';
+import { formError } from '../errors/create/create-error.js';
+import { isFormStopped } from '../options/validation.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
@@ -26,8 +27,8 @@ type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
  */
 export function checkedForm(run: Run, form: unknown): ApplyForm {
   objectOf(form, 'the form');
-  const { ok, issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
-  if (!ok) throw validationError('deployments.apply', issues);
+  const { issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
+  if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   return JSON.parse(jsonText(form)) as ApplyForm;
 }
 
@@ -57,8 +58,8 @@ export function planFor(
 ): Plan {
   const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, words(run));
   if (patch !== undefined) {
-    const { ok, issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
-    if (!ok) throw validationError('deployments.apply', issues);
+    const { issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
+    if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   }
   const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));

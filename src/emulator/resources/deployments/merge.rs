@@ -2,7 +2,27 @@
 
 use crate::emulator::defaults;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::schema::{self, Direction, Record};
+use crate::model::Source;
+use crate::schema::{self, Direction, Record, Sources};
+
+/// Drops the fields of other sources, which the service ignores (contract 2.2, observed 5): the deployment's source
+/// decides, and that of the revision over the revision's fields.
+pub(crate) fn drop_foreign(form: &mut Object, source: &Source, revision_source: &Source) {
+    drop_fields(&schema::DEPLOYMENT, form, source);
+    for (record, name, source) in [
+        (&schema::SOURCE_CONFIG, "source_config", source),
+        (&schema::SOURCE_REVISION_CONFIG, "source_revision_config", revision_source),
+    ] {
+        if let Some(Value::Object(given)) = form.get_mut(name) {
+            drop_fields(record, given, source);
+        }
+    }
+}
+
+fn drop_fields(record: &Record, given: &mut Object, source: &Source) {
+    let Some(own) = Sources::from_word(source.as_str().as_bytes()) else { return };
+    given.retain(|name, _| record.position(name).is_none_or(|index| record.fields[index].sources.contains(own)));
+}
 
 /// Merges given fields into stored ones. A null clears nothing (observed 7), an object replaces the stored one, and
 /// unknown fields are kept.

@@ -26,6 +26,7 @@ import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.j
 import { Interrupted } from '../../process/signals.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { validationOf } from '../../service/validation.js';
 import { failedOrInterrupted } from '../../service/interrupted.js';
 import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
 
@@ -87,7 +88,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   const most = args.value('prune-at-most');
   const text = await readText(args.operand, MOST_BYTES);
   const document = planIn(args.operand, text);
-  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const options: FleetApplyOptions = {
     signal,
     parallel,

@@ -17,6 +17,7 @@ import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
@@ -50,6 +51,7 @@ const OPTIONS = {
     help: 'cloud or self_hosted: where the service runs',
   },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
   quiet: { short: 'q', help: 'writes nothing but the address of each deployment, warnings and errors' },
 } as const;
@@ -106,7 +108,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   });
   const { signal, dispose } = interruption();
   try {
-    const control = clientOf(args, { hosting: settings.checks.hosting });
+    const control = clientOf(args, { hosting: settings.checks.hosting, ...validationOf(args) });
     for (const file of files) {
       report.begin(file);
       report.end(await deployFile(file, { args, settings, control, report, signal }));
@@ -158,9 +160,9 @@ async function deployFile(file: string, { args, settings, control, report, signa
   const { document, form, issues, filled } = await readForm(file, changes, checks);
   report.hide(filled);
   report.addIssues(document.file, issues);
-  if (issues.some(({ severity }) => severity === 'error'))
+  if (isStopped(issues, validationOf(args)))
     throw new CommandError(
-      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}`,
+      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}${nextAfterStop(issues)}`,
       EXIT.failed,
     );
   const tarball = await tarballOf(args.value('tarball'), form.source);
