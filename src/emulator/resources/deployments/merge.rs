@@ -2,7 +2,7 @@
 
 use crate::emulator::defaults;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::schema::{self, Direction, Record};
+use crate::schema::{self, Basis, Direction, Record};
 
 /// Merges given fields into stored ones. A null clears nothing (observed 7), an object replaces the stored one, and
 /// unknown fields are kept.
@@ -28,10 +28,16 @@ pub(crate) fn merge_source_revision_config(stored: &mut Object, given: &Object) 
     });
 }
 
-/// The form's fields that neither its own record nor a deployment's lists.
-pub(crate) fn unlisted(form: &Object, record: &Record) -> Object {
+/// The form's fields that neither its own record nor a deployment's lists. Of those that are only observed, a creation
+/// takes none (observed 14.C); otherwise they are kept as they come.
+pub(crate) fn unlisted(form: &Object, record: &'static Record) -> Object {
+    let is_creation = record.is(&schema::DEPLOYMENT_CREATE);
+    let lists = |record: &Record, name: &str| {
+        let field = record.position(name).map(|index| &record.fields[index]);
+        field.is_some_and(|field| is_creation || field.basis == Basis::Documented)
+    };
     let mut unlisted = form.clone();
-    unlisted.retain(|name, _| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none());
+    unlisted.retain(|name, _| !lists(record, name) && !lists(&schema::DEPLOYMENT, name));
     unlisted
 }
 
