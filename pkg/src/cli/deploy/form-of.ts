@@ -1,5 +1,6 @@
 // The form that would make a deployment again.
 import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { isObject } from '../../values/plain.js';
 import { secretNames } from '../service/masking.js';
 import { withoutFilledIn } from './filled-in.js';
 
@@ -29,7 +30,7 @@ export function formOf(deployment: Deployment): DeploymentCreate {
 }
 
 function objectOf(value: unknown): Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {};
+  return isObject(value) ? value : {};
 }
 
 /** The given fields of a record that a creation takes, without those that are as they would be anyway. */

@@ -22,7 +22,7 @@ fn every_tenant_starts_with_an_organisation_as_the_contract_describes_it() {
                 service.get(&format!("/v1/integrations/{}", path.replace("{}", id(&integration["id"]))));
             let list = repositories.as_array().expect("they are a list");
             for repository in list {
-                is_the_contracts(&REPOSITORY, &repository);
+                is_the_contracts(&REPOSITORY, repository);
             }
             assert!(
                 status == 200 && list.iter().all(|repository| repository["host_integration_id"] == integration["id"])
@@ -36,7 +36,7 @@ fn every_tenant_starts_with_an_organisation_as_the_contract_describes_it() {
     let providers = service.get("/v2/auth/providers").1;
     assert_eq!(providers.as_array().map(Vec::len), Some(6));
     for provider in providers.as_array().expect("they are a list") {
-        is_the_contracts(&PROVIDER, &provider);
+        is_the_contracts(&PROVIDER, provider);
     }
     let listeners = service.get("/v2/listeners?limit=1").1;
     assert_eq!((listeners["resources"].as_array().map(Vec::len), &listeners["offset"]), (Some(1), &json!(1)));

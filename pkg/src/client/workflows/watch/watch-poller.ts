@@ -20,6 +20,7 @@ import {
   isBusy,
   nextPause,
   nextReading,
+  unfound,
   type Entries,
 } from './watch-state.js';
 import { statusVerdict } from '../../wait/status-verdict.js';
@@ -264,20 +265,14 @@ export class Poller {
     // Someone asked for a newer listing meanwhile.
     if (refreshes !== this.#refreshes) return;
     const asked = before?.missing?.splice(0, MAX_PAGE_SIZE);
-    for (const record of page.items) {
-      const key = recordKey(record);
-      if (asked?.includes(key) !== false) round.found.set(key, record);
-    }
+    const listed = page.items.map((record) => [recordKey(record), record] as const);
+    for (const [key, record] of listed) if (asked?.includes(key) !== false) round.found.set(key, record);
     this.#round = Object.assign(round, { page, pages: round.pages + 1 });
     if (!this.isComplete) this.entries = afterPage(this.entries, page.items);
     if (asked === undefined) {
       if (page.hasNext()) return;
       // One answer shows all at one time. Of several pages, each may have lost a record to the page before it.
-      if (this.#round.pages > 1) {
-        // A record without an id cannot be asked for.
-        const known = [...this.entries].filter(([key, { deployment }]) => deployment.id === key);
-        this.#round.missing = known.flatMap(([id]) => (round.found.has(id) ? [] : [id]));
-      }
+      if (this.#round.pages > 1) this.#round.missing = unfound(this.entries, round.found);
     }
     if (this.#round.missing === undefined || this.#round.missing.length === 0) this.#complete(this.#round);
   }

@@ -109,6 +109,11 @@ export function nextReading(entries: Entries): Entry | undefined {
   return first;
 }
 
+/** The ids of deployments that a listing of several pages has not found. A record without an id cannot be asked for. */
+export function unfound(entries: Entries, found: ReadonlyMap<string, Deployment>): string[] {
+  return [...entries].flatMap(([key, { deployment }]) => (found.has(key) || deployment.id !== key ? [] : [key]));
+}
+
 /** How many revisions are due to be read now. */
 export function dueReadings(entries: Entries, now: number): number {
   let count = 0;
