@@ -88,6 +88,8 @@ pub(crate) use request::check_live_text;
 pub use request::{check_form, check_text, check_text_with};
 #[cfg(feature = "client")]
 pub(crate) use response::check_json;
+#[cfg(all(target_arch = "wasm32", feature = "wasm-client"))]
+pub(crate) use response::expected_at;
 pub use response::{ResponseError, check_response};
 pub use service_422::{ServiceIssue, service_issues, steps_in_form};
 pub use session::{Change, Session, SessionError};

@@ -25,6 +25,7 @@ import { wait } from './wait/wait.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
 import type { ListDeployments } from './workflows/watch/watch-poller.js';
+import { statusVerdict } from './wait/status-verdict.js';
 
 type Method = (...args: never[]) => unknown;
 type Methods = Record<string, Method>;
@@ -113,7 +114,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
         return idText('deployments.rollback', 'deployment_id', deployment);
       });
       const { rollback } = await import('./workflows/rollback.js');
-      const judge = (status: string) => core().call('judgeStatus', [status]);
+      const judge = (status: string) => statusVerdict(status);
       const client = {
         ...calls(),
         goodRevision: (statuses: string, same: string) => core().call('goodRevision', [statuses, same]),
@@ -256,7 +257,7 @@ function revisionLogs(settings: Settings): RevisionCalls['logs'] {
           const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined };
           const revision = runOperation<Revision>(settings, 'revisions.get', args, callOptions);
           const { status } = await revision;
-          const verdict = core().call('judgeStatus', [status]);
+          const verdict = statusVerdict(status);
           // The servers of a deployed revision keep writing; its build does not.
           if (params?.type === 'deploy') return verdict === FAILED || verdict === SUPERSEDED;
           return verdict !== IN_PROGRESS || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';

@@ -71,9 +71,9 @@ impl Issues {
         self.list.is_empty()
     }
 
-    /// The issue that was found first.
-    pub(in crate::validate) fn first(mut self) -> Option<Issue> {
-        if self.list.is_empty() { None } else { Some(self.list.swap_remove(0).0) }
+    /// The issues in the order in which they were found.
+    pub(in crate::validate) fn into_found(self) -> impl Iterator<Item = Issue> {
+        self.list.into_iter().map(|(issue, _)| issue)
     }
 
     /// Drops what was found at a location and below it.

@@ -1,7 +1,6 @@
 // Compares a form with the deployment of its name, and decides what makes the one of the other.
 
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
-import { core } from '../../core/instance.js';
 import { jsonText } from '../../core/json-text.js';
 import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
 import { planPatch } from '../../explain/plan.js';
@@ -9,6 +8,7 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-rec
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
+import { isStaying, theOneThatStays } from '../../values/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { PlanError } from '../errors/plan-error.js';
@@ -17,6 +17,7 @@ import { isFormStopped } from '../options/validation.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
+import { statusVerdict } from '../wait/status-verdict.js';
 
 /** What decides whether a deployment without differences is deployed again. */
 type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
@@ -61,7 +62,7 @@ export function planFor(
     const { issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
     if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   }
-  const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
+  const lastRevisionFailed = revision !== undefined && statusVerdict(revision.status) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));
   const action = patch !== undefined ? 'patch' : isRetried ? 'redeploy' : 'none';
   const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : undefined;
@@ -123,9 +124,10 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
   const name = givenName(form);
   if (name === undefined && isObject(agent)) return findByAgent(run, agent);
   let page = await run.list({ name_contains: name, limit: MAX_PAGE_SIZE }, run.callOptions);
+  const namesakes: Deployment[] = [];
   for (;;) {
-    const found = page.items.find((deployment) => deployment.name === name);
-    if (found !== undefined || !page.hasNext()) return found;
+    namesakes.push(...page.items.filter((deployment) => deployment.name === name));
+    if (namesakes.some(isStaying) || !page.hasNext()) return theOneThatStays(namesakes);
     page = await page.next();
   }
 }
@@ -155,7 +157,7 @@ async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment
 
 /** The latest revision of a deployment; undefined if it has none. */
 export async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
-  if (latest_revision_id === null) return undefined;
+  if (typeof latest_revision_id !== 'string') return undefined;
   const ids = { deployment_id: id, revision_id: latest_revision_id };
   return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
 }

@@ -3,7 +3,7 @@
 use crate::emulator::defaults;
 use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::model::Source;
-use crate::schema::{self, Direction, Record, Sources};
+use crate::schema::{self, Basis, Direction, Record, Sources};
 
 /// Drops the fields of other sources, which the service ignores (contract 2.2, observed 5): the deployment's source
 /// decides, and that of the revision over the revision's fields.
@@ -48,10 +48,16 @@ pub(crate) fn merge_source_revision_config(stored: &mut Object, given: &Object) 
     });
 }
 
-/// The form's fields that neither its own record nor a deployment's lists.
-pub(crate) fn unlisted(form: &Object, record: &Record) -> Object {
+/// The form's fields that neither its own record nor a deployment's lists. Of those that are only observed, a creation
+/// takes none (observed 14.C); otherwise they are kept as they come.
+pub(crate) fn unlisted(form: &Object, record: &'static Record) -> Object {
+    let is_creation = record.is(&schema::DEPLOYMENT_CREATE);
+    let lists = |record: &Record, name: &str| {
+        let field = record.position(name).map(|index| &record.fields[index]);
+        field.is_some_and(|field| is_creation || field.basis == Basis::Documented)
+    };
     let mut unlisted = form.clone();
-    unlisted.retain(|name, _| record.position(name).is_none() && schema::DEPLOYMENT.position(name).is_none());
+    unlisted.retain(|name, _| !lists(record, name) && !lists(&schema::DEPLOYMENT, name));
     unlisted
 }
 

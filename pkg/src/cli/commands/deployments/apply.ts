@@ -203,7 +203,7 @@ function resultOf({
     done: done.map(({ name, action, deployment, revision }) => ({
       name,
       result: DONE[action],
-      ...(deployment && { id: deployment.id, url: deployment.source_config.custom_url ?? null }),
+      ...(deployment && { id: deployment.id, url: deployment.source_config?.custom_url ?? null }),
       ...(revision && { revision: { id: revision.id, status: revision.status } }),
     })),
     failed: failed.map(({ name, action, error }) => ({ name, action, error: failureMessage(error) })),

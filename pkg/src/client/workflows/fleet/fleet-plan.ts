@@ -4,6 +4,7 @@ import { sha256, documentOf } from './fleet-document.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
+import { theOneThatStays } from '../../../values/namesake.js';
 import { closestWord } from '../../../values/suggestion.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { formError } from '../../errors/create/create-error.js';
@@ -11,7 +12,7 @@ import type { Settings } from '../../options/settings.js';
 import { isFormStopped } from '../../options/validation.js';
 import type { Run } from '../apply-context.js';
 import { latestRevision } from '../plan-form.js';
-import { entryOf, foreignEntry, isBeingDeleted, isLive, type Decision } from './fleet-entry.js';
+import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, MOST_HINTS, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './workspace/fleet-listing.js';
 import { largePruning } from './fleet-pruning.js';
@@ -117,7 +118,9 @@ function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[]
 function storedByName(deployments: readonly Deployment[]): Map<string, Deployment> {
   const byName = new Map<string, Deployment>();
   for (const each of deployments) {
-    if (each.is_preview !== true && !(byName.has(each.name) && isBeingDeleted(each))) byName.set(each.name, each);
+    if (each.is_preview === true) continue;
+    const before = byName.get(each.name);
+    byName.set(each.name, theOneThatStays(before === undefined ? [each] : [before, each]) ?? each);
   }
   return byName;
 }

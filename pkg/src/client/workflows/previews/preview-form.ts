@@ -12,6 +12,7 @@ import type {
 } from '../../../generated/records.js';
 import { walkSecrets } from '../../../values/secrets.js';
 import { ConfigError } from '../../../values/config-error.js';
+import { isObject } from '../../../values/plain.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
@@ -56,6 +57,7 @@ export function previewForm(
   const { untrusted, copySecrets = [] } = options;
   if (untrusted && options.secrets.length + copySecrets.length > 0)
     throw new ConfigError('a preview of an untrusted change gets no secrets: leave secrets and copySecrets out');
+  if (!isObject(stored)) throw shownWithout(parent.name, 'source_config');
   const { resource_spec: spec } = stored;
   const resources = untrusted ? harmless(spec) : withoutContainerSecrets(spec, copySecrets);
   const config: SourceConfig = {
@@ -78,11 +80,17 @@ export function previewForm(
   };
 }
 
+function shownWithout(name: string, field: string): PlanError {
+  return new PlanError(`the deployment ${name} shows no ${field}, which a preview needs: nothing was sent`, 'parent');
+}
+
 function revisionConfig(
   { name, source, source_revision_config: stored }: Deployment,
   { image, ref }: PreviewUpOptions,
 ): SourceRevisionConfig {
-  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref, ...rest } = stored;
+  // Without it the preview is of what is given.
+  if (!isObject(stored) && image === undefined && ref === undefined) throw shownWithout(name, 'source_revision_config');
+  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref, ...rest } = stored ?? {};
   const isImage = source === 'external_docker' || source === 'internal_docker';
   if (image !== undefined && !isImage)
     throw new ConfigError(`image is for sources that have one, and ${name} has the source ${source}: give ref`);
@@ -99,7 +107,7 @@ function copiedSecrets(
 ): { readonly secrets: readonly Secret[]; readonly references: readonly SecretReference[] } {
   const stored = (secrets ?? []) as readonly Secret[];
   const references = (secret_references ?? []) as readonly SecretReference[];
-  const variables = containerSecrets(config.resource_spec);
+  const variables = containerSecrets(config?.resource_spec);
   const known = new Set([...stored, ...references, ...variables].map(({ name }) => name));
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) throw refusedSecrets(`${parent} has no secret ${missing.join(', ')}`);

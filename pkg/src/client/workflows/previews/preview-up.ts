@@ -136,11 +136,11 @@ function checkOwn(found: Deployment | undefined, { name, mark }: Pick<Target, 'n
 }
 
 function hasSecrets({ secrets, secret_references: references, source_config: config }: Deployment): boolean {
-  return Boolean(secrets?.length || references?.length || containerSecrets(config.resource_spec).length);
+  return Boolean(secrets?.length || references?.length || containerSecrets(config?.resource_spec).length);
 }
 
 function notesOf({ parent, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
-  const variables = containerSecrets(parent.source_config.resource_spec).map((each) => each.name);
+  const variables = containerSecrets(parent.source_config?.resource_spec).map((each) => each.name);
   const left = [...new Set(variables)].filter((variable) => !copySecrets.includes(variable));
   return [
     ...nameNotes(name, mark),
@@ -185,7 +185,7 @@ async function finish(
   let latest = applied.latest_revision_id;
   if (isOld && isNewCommit && action === 'patch') {
     // A patch of the mark alone need not make a revision (contract 2.2).
-    const { repo_commit_sha: _, ...wanted } = config;
+    const { repo_commit_sha: _, ...wanted } = config ?? {};
     const own = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
     const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config: own } });
     latest = made.id ?? latest;
@@ -194,7 +194,7 @@ async function finish(
     latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
   const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
-  const revision = latest === null ? undefined : await waited(client, { id, latest }, options);
+  const revision = typeof latest !== 'string' ? undefined : await waited(client, { id, latest }, options);
   // The service gives an address with the first success.
   const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
