@@ -1,7 +1,7 @@
 // Builds the request of an operation. Its path, query and body are checked before anything is sent.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../values/errors.js';
+import { ConfigError } from '../../values/config-error.js';
 import { FORMS, LONG_POLLS, OPERATIONS, type Operation, type OperationName } from '../../generated/operations.js';
 import type { RecordName } from '../../generated/records.js';
 import type { Report } from '../../issues/issues.js';
@@ -11,7 +11,7 @@ import { isObject } from '../../values/plain.js';
 import { check, checkText } from '../../validate/checks.js';
 import { jsonText } from '../../core/json-text.js';
 import { toContract, toService } from '../../vocabulary/translation.js';
-import { validationError } from '../errors/create-error.js';
+import { validationError } from '../errors/create/create-error.js';
 import { CALL_OPTIONS } from '../options/names.js';
 import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';

@@ -7,7 +7,10 @@ import type { Deployment, DeploymentListParams, Revision } from '../../../genera
 import { responseValue } from '../../call/call-response.js';
 import { startOperation } from '../../call/run-operation.js';
 import { pause } from '../../call/signals.js';
-import { ApiError, isTemporary, NotFoundError, ResponseParseError } from '../../errors/call-errors.js';
+import { ApiError } from '../../errors/api-error.js';
+import { isTemporary } from '../../errors/temporary.js';
+import { NotFoundError } from '../../errors/not-found-error.js';
+import { ResponseParseError } from '../../errors/response-parse-error.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
