@@ -76,6 +76,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/entries/errors.ts".to_owned(), errors::exports()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("pkg/src/generated/operations.ts".to_owned(), operations::javascript::module()),
+        ("pkg/src/generated/page-operations.ts".to_owned(), operations::javascript::for_pages()),
         ("pkg/src/client/resources.ts".to_owned(), operations::typescript::module()),
         ("src/client/resources/calls.rs".to_owned(), operations::rust::module()),
         ("src/emulator/http/route_table.rs".to_owned(), operations::routes::module()),

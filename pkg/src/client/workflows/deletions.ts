@@ -88,7 +88,7 @@ function idOf(item: unknown, at: number): string {
   );
 }
 
-/** The ids that one request has deleted; none if the service refuses it or has none such. */
+/** The ids that one request has deleted; no id if the service refuses the request or does not have it. */
 async function deleteChunk(
   { deployments }: DeletionClient,
   chunk: readonly string[],

@@ -112,7 +112,7 @@ function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[]
     });
 }
 
-/** By name. Of two that have one name, as while one is deleted, the one that stays counts. */
+/** By name. Of two deployments that have one name, as while one is deleted, the one that stays counts. */
 function storedByName(deployments: readonly Deployment[]): Map<string, Deployment> {
   const byName = new Map<string, Deployment>();
   for (const each of deployments) {

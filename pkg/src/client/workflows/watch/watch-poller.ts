@@ -324,7 +324,7 @@ export class Poller {
     const { minDelay, maxDelay } = this.#delays();
     const after = afterReading(entry, { revision, isFinal, at, readAt }, minDelay, maxDelay);
     this.entries = new Map(this.entries).set(id, after);
-    // Where one moves, others may.
+    // Where one deployment moves, other deployments may move too.
     if (after.revision?.status !== entry.revision.status && this.#round === undefined) {
       this.#pause = minDelay;
       this.#listAt = Math.min(this.#listAt, performance.now() + minDelay);
