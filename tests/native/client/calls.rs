@@ -275,6 +275,22 @@ fn what_is_odd_and_sent_all_the_same_is_told_to_the_hook_once() {
 }
 
 #[test]
+fn a_listing_of_no_ids_is_not_sent_since_a_service_may_answer_it_with_all() {
+    for empty in [r#"{"deployment_ids":""}"#, r#"{"deployment_ids":[]}"#, r#"{"limit":5,"tag_value_ids":[ ]}"#] {
+        let report = api::deployments::list(empty, Check::Before).expect_err("it asks for nothing");
+        assert_eq!(report.issues.len(), 1, "{empty}");
+        assert!(api::deployments::list(empty, Check::Off).is_ok(), "{empty}");
+    }
+    for some in [r#"{"deployment_ids":"a"}"#, r#"{"deployment_ids":["a"],"tag_value_ids":null}"#, "{}"] {
+        assert!(api::deployments::list(some, Check::Before).is_ok(), "{some}");
+    }
+    let stage = stage(Vec::new());
+    let params = DeploymentListParams { deployment_ids: Some(String::new()), ..DeploymentListParams::default() };
+    let error = block_on(stage.client.deployments().list(&params).next()).expect_err("it asks for nothing");
+    assert_eq!((error.to_string().contains("deployment_ids"), stage.sent()), (true, 0), "{error}");
+}
+
+#[test]
 fn a_wait_reports_every_poll_and_ends_on_deployed() {
     let stage = stage(vec![revision("QUEUED"), revision("QUEUED"), revision("WORD_OF_TOMORROW"), revision("DEPLOYED")]);
     let seen = stage.wait(&WaitOptions::default()).expect("it is deployed");
