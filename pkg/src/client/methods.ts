@@ -21,7 +21,7 @@ import type { WaitOptions } from './options/wait-options.js';
 import { list } from './pages.js';
 import type { Deployments, Integrations, Revisions } from './resources.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
-import { wait } from './wait/wait.js';
+import { wait, waitForFirst } from './wait/wait.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
 import type { ListDeployments } from './workflows/watch/watch-poller.js';
@@ -137,17 +137,18 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
     },
     apply: async (formOrPlan, options) => {
       const { apply } = await import('./workflows/apply.js');
-      const { rollback } = calls().deployments;
-      const client = { settings, list: listDeployments, rollback, wait: calls().revisions.wait };
+      const { rollback, waitUntilDeployed } = calls().deployments;
+      const client = { settings, list: listDeployments, rollback, waitUntilDeployed };
       return apply(client, formOrPlan, options);
     },
     waitUntilDeployed: async (deployment, options) => {
       const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
-      if (typeof deployment_id !== 'string' || typeof revision_id !== 'string') {
+      if (typeof deployment_id !== 'string' || (typeof revision_id !== 'string' && revision_id !== null)) {
         throw new ConfigError(
-          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}; one without a revision has nothing to wait for`,
+          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}`,
         );
       }
+      if (revision_id === null) return waitForFirst(settings, deployment_id, options, logs);
       return wait(settings, { deployment_id, revision_id }, options, logs);
     },
     watch: (options) => {
@@ -165,8 +166,8 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
 
 /** What the calls for many deployments are made of. */
 function clientOf(settings: Settings, { deployments, revisions }: Calls) {
-  const { rollback, deleteMany } = deployments;
-  return { settings, list: listOf(settings), rollback, deleteMany, revisions, wait: revisions.wait };
+  const { rollback, deleteMany, waitUntilDeployed } = deployments;
+  return { settings, list: listOf(settings), rollback, deleteMany, revisions, waitUntilDeployed };
 }
 
 function previewCalls(settings: Settings, calls: () => Calls) {

@@ -53,6 +53,11 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
     }
 }
 
+/// The tables as a document of `OpenAPI` 3.1.
+pub(crate) fn openapi() -> String {
+    openapi::document()
+}
+
 fn files() -> Vec<(PathBuf, String)> {
     let files = [
         ("pkg/src/generated/records.ts".to_owned(), records::records()),

@@ -26,7 +26,16 @@ import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client
 import { VALIDATE_OPTION, validationOf } from '../service/validation.js';
 import { interruptedWait, unlessInterrupted } from '../service/interrupted.js';
 import { masked } from '../service/masking.js';
-import { DEFAULT_TIMEOUT, lateWait, showServiceMessage, stoppedWait, TIMEOUT_OPTION } from '../service/wait.js';
+import { lacksContent, noRevisionYet, nothingToWaitFor } from '../service/first-revision.js';
+import {
+  DEFAULT_TIMEOUT,
+  lateWait,
+  readSkipped,
+  showServiceMessage,
+  SKIPPED_OPTION,
+  stoppedWait,
+  TIMEOUT_OPTION,
+} from '../service/wait.js';
 
 export const KEY_OPTION = { value: 'KEY', help: 'what the preview is for, such as pr-12' } as const;
 
@@ -57,6 +66,7 @@ const OPTIONS = {
   comment: { value: 'FILE', help: 'writes what became of it as Markdown, for a comment in the pull request' },
   'no-wait': { help: 'does not wait until it is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   ...CHANGE_OPTIONS,
   hosting: {
@@ -99,6 +109,7 @@ export function keyOf(args: Arguments<'key'>): string {
 
 async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { add, write, signal } = change;
+  const skipped = readSkipped(args, !args.flag('no-wait'));
   const options = await optionsOf(args);
   const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const comment = args.value('comment');
@@ -113,12 +124,17 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
       signal,
       wait: !args.flag('no-wait') && {
         maxWait: parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT),
+        ...skipped,
         ...unlessInterrupted(line),
       },
       onApplied: (preview, action) => {
         seen = preview;
         add({ action, ...recordOf(preview) });
         write(`${printable(preview.name)} (${printable(preview.id)}): ${ACTIONS[action]}\n`);
+        const { deployment } = preview;
+        if (args.value('image') || deployment.latest_revision_id !== null || !lacksContent(deployment)) return;
+        if (!args.flag('no-wait')) throw nothingToWaitFor(deployment);
+        write(`${noRevisionYet(deployment)}\n`);
       },
     });
   } catch (error) {
@@ -150,7 +166,10 @@ function endOf(
   if (stopped) return { state: 'is on its way', failure: stopped };
   const interrupted = interruptedWait(error);
   if (interrupted) return { state: 'failed', failure: interrupted };
-  return { state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed', failure: lateWait(error, name) };
+  return {
+    state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed',
+    failure: lateWait(error, seen.deployment),
+  };
 }
 
 const ACTIONS = {

@@ -79,6 +79,7 @@ export function operationRequest(
     const report = queryRecord && checkQuery(queryRecord, args.query ?? options.query ?? {});
     // What the option adds may be what only the service knows.
     if (report && (args.query || !report.ok)) applyReport(settings, name, report, validation, 'query');
+    refuseEmptyLists(name, args.query);
   }
   return {
     operation: name,
@@ -90,6 +91,18 @@ export function operationRequest(
     longPollMs: longPollMs(name, args.query),
     isObserved,
   };
+}
+
+/**
+ * Refuses a query that asks for the records of an empty list: a service may take an empty parameter for none, and answer
+ * with all.
+ */
+function refuseEmptyLists(operation: string, query: Query = {}): void {
+  for (const [name, value] of Object.entries(query))
+    if ((Array.isArray(value) && value.length === 0) || (value === '' && name.endsWith('_ids')))
+      throw new ConfigError(
+        `${operation}: ${name} is empty, which a service may take for no filter at all: leave it out for all records, and send nothing for none`,
+      );
 }
 
 /** How long the service itself waits before it answers, in milliseconds. */

@@ -39,6 +39,7 @@ export const WAIT_OPTIONS: readonly string[] = [
   'requestTimeout',
   'until',
   'failOn',
+  'skipped',
   'minDelay',
   'maxDelay',
   'factor',

@@ -28,12 +28,13 @@ import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
 import { validationOf } from '../../service/validation.js';
 import { failedOrInterrupted } from '../../service/interrupted.js';
-import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   parallel: { value: 'N', help: 'works on so many deployments at the same time, 1 to 64 (default 4)' },
   wait: { help: 'waits until every revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   ...CHANGING_OPTIONS,
   'prune-at-most': {
     value: 'N',
@@ -82,6 +83,7 @@ interface Work {
 async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { signal, write, add } = change;
   const maxWait = readWait(args);
+  const skipped = readSkipped(args, args.flag('wait'));
   const parallel = parseInteger('parallel', args.value('parallel') ?? '4', [1, 64]);
   if (args.flag('with-project') && !args.flag('prune'))
     throw new UsageError('--with-project is for what --prune deletes');
@@ -94,7 +96,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
     parallel,
     withProject: args.flag('with-project'),
     ...(most !== undefined && { pruneAtMost: parseInteger('prune-at-most', most, [0, 100_000]) }),
-    ...(maxWait !== undefined && { wait: { maxWait, failOn: failedOrInterrupted() } }),
+    ...(maxWait !== undefined && { wait: { maxWait, ...skipped, failOn: failedOrInterrupted() } }),
   };
   if (document !== undefined) {
     const { secretValue, textOf } = await fleetValues(args, '.');

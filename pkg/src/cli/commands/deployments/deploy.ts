@@ -4,7 +4,7 @@ import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deploy
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
-import { deploy } from '../../deploy/apply.js';
+import { deploy, type DeployRun } from '../../deploy/apply.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
@@ -18,7 +18,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
+import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   image: { value: 'REF', help: 'deploys this image in place of the one in the file' },
@@ -38,6 +38,7 @@ const OPTIONS = {
   tarball: { value: 'FILE', help: 'uploads this gzip tarball and deploys it, for the source internal_source' },
   wait: { help: 'waits until the revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   logs: { help: 'writes the log of the build and of the servers while it waits' },
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   'redeploy-failed': { help: 'deploys the latest revision again if nothing differs and it has failed' },
@@ -84,6 +85,7 @@ interface Settings {
   readonly checks: ValidateOptions;
   readonly changes: FormChanges;
   readonly maxWait: number | undefined;
+  readonly skipped: DeployRun['skipped'];
 }
 
 async function run(args: Arguments<OptionName>): Promise<void> {
@@ -99,6 +101,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
       values: args.values('env-file').length > 0 ? await readEnvFiles(args.values('env-file')) : undefined,
     },
     maxWait: args.flag('wait') ? maxWait : undefined,
+    skipped: readSkipped(args, args.flag('wait')).skipped,
   };
   const report = new DeployReport({
     json: args.flag('json'),
@@ -156,7 +159,7 @@ interface FileRun {
 }
 
 async function deployFile(file: string, { args, settings, control, report, signal }: FileRun) {
-  const { checks, changes, maxWait } = settings;
+  const { checks, changes, maxWait, skipped } = settings;
   const { document, form, issues, filled } = await readForm(file, changes, checks);
   report.hide(filled);
   report.addIssues(document.file, issues);
@@ -172,6 +175,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
       form,
       tarball,
       maxWait,
+      skipped,
       dryRun: args.flag('dry-run'),
       redeploy: args.flag('redeploy'),
       redeployFailed: args.flag('redeploy-failed'),

@@ -124,9 +124,9 @@ export function isBeingDeleted({ status }: Deployment): boolean {
   return isGoingAway(status);
 }
 
-/** Whether the latest revision is the one that runs. */
+/** Whether the latest revision is the one that runs; not where there is none yet. */
 export function isLive({ latest_revision_id: latest, active_revision_id: active }: Deployment): boolean {
-  return typeof latest !== 'string' || latest === active;
+  return typeof latest === 'string' && latest === active;
 }
 
 function entry(name: string, action: FleetAction, after: readonly string[], file: string | undefined): FleetEntry {
@@ -145,6 +145,7 @@ function entry(name: string, action: FleetAction, after: readonly string[], file
 
 function lateNotes({ action, revision, blocked }: Plan, current: Deployment): string[] {
   if (action !== 'none' || blocked !== undefined || revision !== undefined || isLive(current)) return [];
+  if (current.latest_revision_id === null) return ['nothing differs, but it has no revision yet, so nothing runs'];
   return ['nothing differs, but the latest revision is not the active one: it is in progress, or has failed'];
 }
 

@@ -194,7 +194,7 @@ async function finish(
     latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
   const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
-  const revision = typeof latest !== 'string' ? undefined : await waited(client, { id, latest }, options);
+  const revision = await waited(client, { id, latest_revision_id: latest }, options);
   // The service gives an address with the first success.
   const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
@@ -209,10 +209,10 @@ async function finish(
 }
 
 async function waited(
-  { wait }: PreviewClient,
-  { id, latest }: { readonly id: string; readonly latest: string },
+  { waitUntilDeployed }: PreviewClient,
+  deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
   { wait: given, signal }: ReadUpOptions,
 ): Promise<Revision | undefined> {
   if (typeof given !== 'object') return undefined;
-  return wait({ deployment_id: id, revision_id: latest }, { ...(signal && { signal }), ...given });
+  return waitUntilDeployed(deployment, { ...(signal && { signal }), ...given });
 }
