@@ -1,20 +1,52 @@
-//! The table of signatures: what a failure looks like, what causes it, and what to do next (observed 13).
+//! What a signature is made of, and what the emulator plays of it (observed 13).
 //!
-//! Each also has the lines that the emulator plays, as the tools themselves write them: the telling one stands among
-//! harmless ones.
+//! Each is a file in the folder `signatures` beside this one, whose README says what it has. The table is made from them.
 
-mod build;
-mod cluster;
-mod image;
-mod request;
-mod row;
-mod start;
+use super::table::SIGNATURES;
 
-pub use row::{Play, Shown, Signature};
+/// Where a signature shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// In the log of the build.
+    Build,
+    /// In the log of the servers, or in an event of their pods.
+    Deploy,
+    /// In the answer to a request or an upload.
+    Request,
+    /// In a state that lasts longer than usual.
+    State,
+}
 
-/// Every signature, in lists by what fails.
-pub const SIGNATURES: &[&[Signature]] =
-    &[build::SIGNATURES, image::SIGNATURES, start::SIGNATURES, cluster::SIGNATURES, request::SIGNATURES];
+/// What a failure looks like.
+#[derive(Clone, Copy, Debug)]
+pub struct Signature {
+    /// A stable word.
+    pub code: &'static str,
+    /// What kind of failure it is: the folder of its file.
+    pub class: &'static str,
+    /// Where it shows.
+    pub shown: &'static [Shown],
+    /// Whether it only says that something failed. It counts where no line says what.
+    pub is_general: bool,
+    /// The patterns of the lines that show it. The npm package decides which of them a log shows.
+    pub lines: &'static [&'static str],
+    /// What went wrong.
+    pub cause: &'static str,
+    /// What to do about it.
+    pub next_step: &'static str,
+    /// What the emulator does when it plays it.
+    pub play: Play,
+}
+
+/// What the emulator does when it plays a signature.
+#[derive(Clone, Copy, Debug)]
+pub enum Play {
+    /// The revision ends in this status, and its log has these lines: that of the build for `BUILD_FAILED`, else that
+    /// of the servers.
+    Revision(&'static str, &'static [&'static str]),
+    /// The next upload is refused with this status and body.
+    Upload(u16, &'static str),
+}
 
 /// What the emulator needs of a signature. A table of its own, so that the emulator's wasm holds no other texts.
 #[derive(Clone, Copy, Debug)]
@@ -42,27 +74,15 @@ impl Played {
     }
 }
 
-const COUNT: usize = {
-    let (mut list, mut count) = (0, 0);
-    while list < SIGNATURES.len() {
-        count += SIGNATURES[list].len();
-        list += 1;
-    }
-    count
-};
+const COUNT: usize = SIGNATURES.len();
 
 static PLAYED: [Played; COUNT] = {
     let mut all = [Played { code: "", play: Play::Upload(0, "") }; COUNT];
-    let (mut list, mut next) = (0, 0);
-    while list < SIGNATURES.len() {
-        let mut index = 0;
-        while index < SIGNATURES[list].len() {
-            let Signature { code, play, .. } = SIGNATURES[list][index];
-            all[next] = Played { code, play };
-            index += 1;
-            next += 1;
-        }
-        list += 1;
+    let mut next = 0;
+    while next < COUNT {
+        let Signature { code, play, .. } = SIGNATURES[next];
+        all[next] = Played { code, play };
+        next += 1;
     }
     all
 };
