@@ -3,12 +3,14 @@
 //! The tables alone: [`SIGNATURES`] and [`TRAPS`]. The emulator plays the signatures, `docs/doctor.md` shows both, and the
 //! npm package, whose TypeScript is generated from them, decides which of them a revision shows.
 
+mod played;
 mod signatures;
 mod table;
 mod traps;
 mod usual;
 
-pub use signatures::{Play, Played, Shown, Signature, played, played_named};
+pub use played::{Played, played, played_named};
+pub use signatures::{Play, Shown, Signature};
 pub use table::{SIGNATURES, TRAPS};
 pub use traps::{Input, Trap};
 pub use usual::{OTHER_MINUTES, USUAL_MINUTES};
