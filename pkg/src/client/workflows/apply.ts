@@ -3,15 +3,13 @@
 import type { Deployment, Revision } from '../../generated/records.js';
 import { isObject } from '../../values/plain.js';
 import { whenReady } from '../call/signals.js';
-import {
-  ApiError,
-  ConnectionError,
-  PlanError,
-  ResponseParseError,
-  ResponseTooLargeError,
-} from '../errors/call-errors.js';
+import { ApiError } from '../errors/api-error.js';
+import { ConnectionError } from '../errors/connection-error.js';
+import { PlanError } from '../errors/plan-error.js';
+import { ResponseParseError } from '../errors/response-parse-error.js';
+import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
-import { RevisionFailedError } from '../errors/wait-errors.js';
+import { RevisionFailedError } from '../errors/revision-failed-error.js';
 import { reading } from '../options/argument-error.js';
 import type { RevisionIds } from '../options/ids.js';
 import type { Settings } from '../options/settings.js';
@@ -21,7 +19,7 @@ import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './appl
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import { checkedForm, checkReachable, differenceTo, findDeployment, nameOf, planFor, planForm } from './plan-form.js';
-import { ConfigError } from '../../values/errors.js';
+import { ConfigError } from '../../values/config-error.js';
 import { checkFunction } from '../options/option-checks.js';
 import { readOptions, readWait } from './method-options.js';
 

@@ -11,8 +11,8 @@ import type { ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
-import { PlanError } from '../errors/call-errors.js';
-import { validationError } from '../errors/create-error.js';
+import { PlanError } from '../errors/plan-error.js';
+import { validationError } from '../errors/create/create-error.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
@@ -131,8 +131,8 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
 
 /**
  * The deployment of an agent in an environment (observed 10). A service without agents ignores the query, and its
- * listing has other deployments. Only one that says itself whose it is may be changed.
- * @throws PlanError if one does not say it
+ * listing has other deployments. A deployment may be changed only if its record names the agent.
+ * @throws PlanError if a listed deployment does not name its agent
  */
 async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment | undefined> {
   const { agent_id, environment } = agent;

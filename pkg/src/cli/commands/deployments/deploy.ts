@@ -1,4 +1,5 @@
 // `deployment-control deploy`: creates the deployments of files, or patches those with their names.
+import { existsSync } from 'node:fs';
 import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
@@ -59,11 +60,11 @@ export const deployCommand: Command<OptionName> = {
   name: 'deploy',
   group: 'Deployments',
   summary: 'creates the deployment of a file, or patches what differs',
-  operands: 'FILE...',
-  count: [1, Number.POSITIVE_INFINITY],
+  operands: '[FILE...]',
+  count: [0, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
-what would be lost. "-" is the standard input. Several files are deployed one after the other, up to the first
+what would be lost. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
 that fails. The last line of the standard output is the deployment's address, or its id as long as it has none.`,
   example: 'deploy deployment.yaml --image registry.example/agent:2 --wait --logs',
   options: OPTIONS,
@@ -85,7 +86,8 @@ interface Settings {
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
-  checkOptions(args);
+  const files = filesOf(args);
+  checkOptions(args, files);
   const settings: Settings = {
     checks: checksOf(args),
     changes: {
@@ -100,12 +102,12 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     dryRun: args.flag('dry-run'),
-    files: args.operands,
+    files,
   });
   const { signal, dispose } = interruption();
   try {
     const control = clientOf(args, { hosting: settings.checks.hosting });
-    for (const file of args.operands) {
+    for (const file of files) {
       report.begin(file);
       report.end(await deployFile(file, { args, settings, control, report, signal }));
     }
@@ -117,8 +119,19 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
 }
 
+/** The names that `init` and people give the file of a deployment. */
+const USUAL_FILES = ['deployment.yaml', 'deployment.yml', 'deployment.json'];
+
+/** @throws UsageError if no file is named, and none has a usual name */
+function filesOf({ operands }: Arguments<OptionName>): readonly string[] {
+  if (operands.length > 0) return operands;
+  const file = USUAL_FILES.find((name) => existsSync(name));
+  if (file !== undefined) return [file];
+  throw new UsageError('FILE is missing, and there is no deployment.yaml here: "deployment-control init" writes one');
+}
+
 /** @throws UsageError for options that need another one, or that are for one file */
-function checkOptions(args: Arguments<OptionName>): void {
+function checkOptions(args: Arguments<OptionName>, files: readonly string[]): void {
   if (!args.flag('wait')) {
     if (args.value('timeout') !== undefined) throw new UsageError('--timeout limits a wait: give --wait too');
     if (args.flag('logs')) throw new UsageError('--logs writes the log while it waits: give --wait too');
@@ -126,9 +139,9 @@ function checkOptions(args: Arguments<OptionName>): void {
       throw new UsageError('--rollback-on-failure needs a wait, which sees the failure: give --wait too');
   }
   const single = (['image', 'tarball'] as const).find((name) => args.value(name) !== undefined);
-  if (single !== undefined && args.operands.length > 1)
-    throw new UsageError(`--${single} is for one deployment, and there are ${args.operands.length} files`);
-  if (args.operands.filter((file) => file === '-').length > 1)
+  if (single !== undefined && files.length > 1)
+    throw new UsageError(`--${single} is for one deployment, and there are ${files.length} files`);
+  if (files.filter((file) => file === '-').length > 1)
     throw new UsageError('"-" is given twice, and the standard input can be read once');
 }
 

@@ -11,8 +11,8 @@ import type {
   SourceRevisionConfig,
 } from '../../../generated/records.js';
 import { walkSecrets } from '../../../values/secrets.js';
-import { ConfigError } from '../../../values/errors.js';
-import { PlanError } from '../../errors/call-errors.js';
+import { ConfigError } from '../../../values/config-error.js';
+import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
 import { markedResources, previewMark, type PreviewMark } from './preview-mark.js';
