@@ -116,7 +116,7 @@ const NAMES = `
   DeploymentControl FormSession createSchema patchSchema schemaFor fields jsonSchemaFor SOURCES FLEET_LABEL
   validate validateJson validateCreate validateCreateJson validatePatch validatePatchJson parseCreate parsePatch
   explainPatch footprint planSecrets previewName ready issuesFrom toPathMessages translated
-  diagnose diagnoseError diagnoseForm diagnoseLog diagnoseRevision
+  diagnose diagnoseError diagnoseForm diagnoseLog diagnoseRevision diagnoseText
   DeploymentControlError ConfigError ValidationError InternalError ApiError AuthenticationError BadRequestError
   ConflictError ConnectionError NotFoundError PermissionError RateLimitError ResponseParseError ResponseTooLargeError
   ServerError TimeoutError UnprocessableError WaitError WaitTimeoutError RevisionFailedError RevisionSupersededError

@@ -7,4 +7,3 @@ pub(super) mod kinds;
 pub(super) mod metadata;
 pub(super) mod reasons;
 pub(super) mod records;
-pub(super) mod signatures;
