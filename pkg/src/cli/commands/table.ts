@@ -25,6 +25,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./deployments/doctor.js')).doctorCommand,
   console: async () => (await import('./servers/console.js')).consoleCommand,
   emulator: async () => (await import('./servers/emulator.js')).emulatorCommand,
+  mcp: async () => (await import('./servers/mcp.js')).mcpCommand,
   profile: async () => (await import('./setup/profile.js')).profileCommand,
   completion: async () => (await import('./setup/completion.js')).completionCommand,
 };
