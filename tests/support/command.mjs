@@ -131,7 +131,10 @@ export function run(args, { env = {}, input = '', cwd = folder } = {}) {
   return within(cwd, () => started(args, env, input).ended);
 }
 
-/** Starts the command inside this process. `input` is its standard input, as a text or as a stream. */
+/**
+ * Starts the command inside this process. `input` is its standard input, as a text or as a stream; what is
+ * written to a stream belongs `inside`, so that its readers see their own process.
+ */
 export function started(args, env, input) {
   const { own, ended, end } = processOf(args, env, input);
   current.run(own, () => runCommandLine(args)).then(() => end(own.exitCode ?? 0), end);
@@ -139,7 +142,7 @@ export function started(args, env, input) {
     if (code instanceof Error) throw code;
     return { code, out: own.stdout.text, errors: own.stderr.text };
   });
-  return { own, ended: outcome };
+  return { own, ended: outcome, inside: (work) => current.run(own, work) };
 }
 
 /** Starts a server of the command inside this process; resolves with its address once it listens. */

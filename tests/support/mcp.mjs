@@ -12,7 +12,7 @@ export const ERAS = {
 /** Starts the server. `lines` are the messages that it has written. */
 export function startMcp(args = [], env = {}) {
   const stdin = new PassThrough();
-  const { own, ended } = started(['mcp', ...args], env, stdin);
+  const { own, ended, inside } = started(['mcp', ...args], env, stdin);
   let read = 0;
   const listeners = new Set();
   own.stdout.on('kept', () => {
@@ -24,9 +24,10 @@ export function startMcp(args = [], env = {}) {
     own,
     ended,
     listen: (listener) => listeners.add(listener),
-    write: (message) => stdin.write(typeof message === 'string' ? message : `${JSON.stringify(message)}\n`),
+    write: (message) =>
+      inside(() => stdin.write(typeof message === 'string' ? message : `${JSON.stringify(message)}\n`)),
     end: () => {
-      stdin.end();
+      inside(() => stdin.end());
       return ended;
     },
   };

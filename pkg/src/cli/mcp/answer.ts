@@ -21,7 +21,7 @@ export interface Answer {
 
 /** The text of an answer. What does not fit is left out from the end, and the text says so. */
 export function answerText({ head, data = [], most = MOST_BYTES, narrower = 'ask for less' }: Answer): string {
-  const lines = data.map((line) => shortened(visible(line), LONGEST_LINE));
+  const lines = data.map((line) => shortened(visible(shortened(String(line), LONGEST_LINE)), LONGEST_LINE));
   const kept: string[] = [];
   // Room for the fences and for the line that tells what was left out.
   let room = most - Buffer.byteLength(head.join('\n')) - 300;

@@ -2,10 +2,14 @@
 import { ApiError } from 'deployment-control';
 import { failureMessage, nextStep } from '../command/failure.js';
 import { EXIT, exitCodeOf } from '../process/exit.js';
-import { answerText } from './answer.js';
+import { fenced, shortened, visible } from './fence.js';
 
 /** The most names that an error proposes. */
 const MOST_CANDIDATES = 5;
+
+/** The most characters of a message, and of a proposed name. */
+const LONGEST_MESSAGE = 4_000;
+const LONGEST_NAME = 200;
 
 /** What is known of an error. */
 export interface Failure {
@@ -75,7 +79,11 @@ export function failureOf(error: unknown): Failure {
 
 /** An error as text: its code and what to do in our words, and between fences all of it as JSON. */
 export function failureText(failure: Failure): string {
-  const { candidates, ...rest } = failure;
-  const known = { ...rest, candidates: candidates.slice(0, MOST_CANDIDATES) };
-  return answerText({ head: [`error: ${failure.code}`], data: [JSON.stringify(known)] });
+  const { message, candidates } = failure;
+  const known = {
+    ...failure,
+    message: shortened(visible(shortened(message, LONGEST_MESSAGE)), LONGEST_MESSAGE),
+    candidates: candidates.slice(0, MOST_CANDIDATES).map((name) => shortened(visible(name), LONGEST_NAME)),
+  };
+  return `error: ${failure.code}\n${fenced([JSON.stringify(known)])}`;
 }

@@ -122,7 +122,9 @@ function argumentsOf(tool: Tool, given: unknown): Record<string, unknown> {
   );
   throw new ToolError('arguments', sentences.join('; '), {
     next: 'Correct the arguments, and call again.',
-    candidates: names,
+    candidates: [
+      ...new Set([...parsed.error.issues.flatMap(({ path: [first] }) => first ?? []).map(String), ...names]),
+    ],
   });
 }
 

@@ -23,8 +23,16 @@ function inJson(text: string, editor: Editor, launch: Launch): string | undefine
   const isKnown =
     value === undefined || (isObject(value) && (value[editor.under] === undefined || isObject(value[editor.under])));
   if (errors.length > 0 || !isKnown) return undefined;
-  const formattingOptions = { insertSpaces: true, tabSize: 2, eol: text.includes('\r\n') ? '\r\n' : '\n' };
-  const edits = modify(text, [editor.under, SERVER_NAME], entryOf(editor, launch), { formattingOptions });
+  const formattingOptions = {
+    insertSpaces: !/^\t/m.test(text),
+    tabSize: 2,
+    eol: text.includes('\r\n') ? '\r\n' : '\n',
+  };
+  const edits = modify(text, [editor.under, SERVER_NAME], entryOf(editor, launch), {
+    formattingOptions,
+    // Before the others: a comment behind the last one stays with it.
+    getInsertionIndex: () => 0,
+  });
   return applyEdits(text, edits).replace(/\n?$/, '\n');
 }
 
