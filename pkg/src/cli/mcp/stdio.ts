@@ -11,7 +11,7 @@ import { outputClosed, writeError } from '../process/streams.js';
 import { fleetValues, type FleetValues } from '../fleet/secret-values.js';
 import { chosenService, keyVariables } from '../service/chosen.js';
 import { checksOf, clientOf } from '../service/client.js';
-import { Plans } from './plans.js';
+import { Plans } from './plans/plans.js';
 import { serverFactory } from './server.js';
 import type { McpOption, Setup } from './tool.js';
 

@@ -8,7 +8,7 @@ import type { FleetValues } from '../fleet/secret-values.js';
 import type { SERVICE_OPTIONS } from '../service/client.js';
 import type { ChosenService } from '../service/chosen.js';
 import type { Answer } from './answer.js';
-import type { Plans } from './plans.js';
+import type { Plans } from './plans/plans.js';
 
 /** The options of the command. */
 export type McpOption =

@@ -1,8 +1,8 @@
 // The tool that changes something: it carries a plan out, after the user has agreed.
 import * as z from 'zod';
-import { Confirmations, MOST_DELETIONS } from '../confirmation.js';
+import { Confirmations, MOST_DELETIONS } from '../plans/confirmation.js';
 import { failureOf, ToolError } from '../failure.js';
-import type { StoredPlan } from '../plans.js';
+import type { StoredPlan } from '../plans/plans.js';
 import { tool, type Calling, type Tool } from '../tool.js';
 
 const NAME = 'apply';

@@ -9,11 +9,11 @@ import { checksOf } from '../../service/client.js';
 import { UUID } from '../../service/deployments.js';
 import type { Answer } from '../answer.js';
 import { ToolError } from '../failure.js';
-import { fileBelowRoot, fleetInput, issueLine, nextOf, TEXT } from '../fleet-input.js';
-import { planFleet } from '../fleet-plan.js';
-import type { StoredPlan } from '../plans.js';
-import { planRollback } from '../rollback-plan.js';
-import { commandLine } from '../shell.js';
+import { fileBelowRoot, fleetInput, issueLine, nextOf, TEXT } from '../plans/fleet-input.js';
+import { planFleet } from '../plans/fleet-plan.js';
+import type { StoredPlan } from '../plans/plans.js';
+import { planRollback } from '../plans/rollback-plan.js';
+import { commandLine } from '../plans/shell.js';
 import { DEPLOYMENT, deploymentOf, REVISION, revisionIdsOf } from '../targets.js';
 import { tool, type Setup, type Tool } from '../tool.js';
 

@@ -1,11 +1,11 @@
 // The question before a change: its words are made from the plan, and its answer is good for this plan once.
 import { randomBytes } from 'node:crypto';
 import { createRequestStateCodec, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
-import { counted } from '../output/text.js';
-import { ToolError } from './failure.js';
-import { shortened, visible } from './fence.js';
+import { counted } from '../../output/text.js';
+import { ToolError } from '../failure.js';
+import { shortened, visible } from '../fence.js';
 import type { StoredPlan } from './plans.js';
-import type { Calling, Setup } from './tool.js';
+import type { Calling, Setup } from '../tool.js';
 
 /** The name of the question among those of a call. */
 const QUESTION = 'confirm';

@@ -1,7 +1,7 @@
 // The plans of this process, which "apply" takes by id and hash, once and not for long.
 import { randomBytes } from 'node:crypto';
-import type { Answer } from './answer.js';
-import { ToolError } from './failure.js';
+import type { Answer } from '../answer.js';
+import { ToolError } from '../failure.js';
 
 /** For how many milliseconds a plan can be applied. */
 export const PLAN_AGE_MS = 15 * 60_000;

@@ -9,12 +9,12 @@ import {
   type FleetPlanOptions,
   type PatchEntry,
 } from 'deployment-control';
-import { failureMessage } from '../command/failure.js';
-import { differingVariables, particularsOf } from '../fleet/details.js';
-import { DONE } from '../fleet/show.js';
-import type { Answer } from './answer.js';
-import { ToolError } from './failure.js';
-import { shortened } from './fence.js';
+import { failureMessage } from '../../command/failure.js';
+import { differingVariables, particularsOf } from '../../fleet/details.js';
+import { DONE } from '../../fleet/show.js';
+import type { Answer } from '../answer.js';
+import { ToolError } from '../failure.js';
+import { shortened } from '../fence.js';
 import type { FleetInput } from './fleet-input.js';
 import type { Planned } from './plans.js';
 

@@ -1,8 +1,8 @@
 // The plan of a rollback: what it shows, what has changed since, and how it is carried out.
 import { createHash } from 'node:crypto';
 import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
-import { ifOffered } from '../service/revisions.js';
-import type { Answer } from './answer.js';
+import { ifOffered } from '../../service/revisions.js';
+import type { Answer } from '../answer.js';
 import type { Planned } from './plans.js';
 
 /** Plans a rollback. Sends reads alone. */

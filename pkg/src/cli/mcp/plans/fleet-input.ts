@@ -1,14 +1,14 @@
 // Reads the fleet of a call: from its text, or from a file below the root.
 import { stat } from 'node:fs/promises';
 import { isAbsolute, normalize } from 'node:path';
-import { readText } from '../input/documents.js';
-import { checkFleetFile } from '../fleet/check.js';
-import { readFleetFile, type FileIssue, type FleetFile } from '../fleet/fleet-file.js';
-import { isBelow } from '../fleet/secret-files.js';
-import type { FleetValues } from '../fleet/secret-values.js';
-import { visible } from './fence.js';
-import { ToolError } from './failure.js';
-import type { Setup } from './tool.js';
+import { readText } from '../../input/documents.js';
+import { checkFleetFile } from '../../fleet/check.js';
+import { readFleetFile, type FileIssue, type FleetFile } from '../../fleet/fleet-file.js';
+import { isBelow } from '../../fleet/secret-files.js';
+import type { FleetValues } from '../../fleet/secret-values.js';
+import { visible } from '../fence.js';
+import { ToolError } from '../failure.js';
+import type { Setup } from '../tool.js';
 
 /** How a text that is no file is called. */
 export const TEXT = 'text';

@@ -1,5 +1,5 @@
 // The command that a user runs by hand, in words that no shell reads as anything else.
-import type { Setup } from './tool.js';
+import type { Setup } from '../tool.js';
 
 /** A command line of this program for the service of this process. */
 export function commandLine({ args }: Pick<Setup, 'args'>, words: readonly string[]): string {
