@@ -1,7 +1,7 @@
 // A form as YAML for people: each field with what it means, and the fields that it could have too as comments.
 import { fields, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
 import { SOURCES } from '../../generated/choices.js';
-import { yamlText } from '../output/yaml.js';
+import { yamlText } from './yaml.js';
 
 /** The sources that are proposed: those of the contract. The checks warn of another, which few services have. */
 export const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
