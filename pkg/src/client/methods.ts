@@ -243,6 +243,10 @@ function revisionCalls(
       return yield* followLogs(settings, target, options);
     },
     wait: (ids, options) => wait(settings, ids, options, logs),
+    pollDelay: (revision, polls = 1) => {
+      const isDone = revision != null && core().call('judgeStatus', [revision.status]) !== IN_PROGRESS;
+      return isDone ? false : new WaitPolicy({}).delayAfter(Math.max(polls, 1));
+    },
     watch: (ids, options) => watch(settings, ids, options, logs),
   };
 }
