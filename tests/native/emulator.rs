@@ -6,3 +6,4 @@ mod life;
 mod listing;
 mod operations;
 mod problems;
+mod views;

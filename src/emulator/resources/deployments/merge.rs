@@ -1,7 +1,8 @@
 //! How the fields of a request are merged into those of a stored record.
 
-use crate::emulator::defaults;
+use crate::emulator::options::Options;
 use crate::emulator::values::json::{Members as _, Object, Value};
+use crate::emulator::views::resource_spec;
 use crate::model::Source;
 use crate::schema::{self, Basis, Direction, Record, Sources};
 
@@ -32,10 +33,10 @@ pub(crate) fn merge(stored: &mut Object, given: &Object) {
 }
 
 /// Merges a given `source_config` into a stored one, and applies the service's defaults.
-pub(crate) fn merge_source_config(stored: &mut Object, given: &Object) {
+pub(crate) fn merge_source_config(stored: &mut Object, given: &Object, options: &Options) {
     merge(stored, given);
     if let Some(Value::Object(spec)) = stored.get_mut("resource_spec") {
-        defaults::apply(spec);
+        resource_spec::fill_in(spec, options);
     }
 }
 

@@ -9,6 +9,7 @@ use crate::emulator::responses::representation;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
 use crate::emulator::values::uuid::canonical_uuid;
+use crate::emulator::views::creation;
 use crate::emulator::vocabulary::Vocabulary;
 use crate::form::Form;
 use crate::model::Source;
@@ -18,10 +19,12 @@ use crate::validate::{self, Degree, Issue};
 /// Checks a creation. `source_config` is what would be stored of it.
 pub(crate) fn check_creation(
     context: &RequestContext<'_>,
+    form: &Object,
     source_config: &Object,
     draft: &Draft,
 ) -> Result<(), String> {
     is_not_refused(context, &schema::DEPLOYMENT_CREATE, None)?;
+    creation::check(form, &draft.source, context.options)?;
     scale_is_taken(context.options, source_config)?;
     integration_is_known(context, &draft.source, source_config)?;
     listener_is_known(context, &draft.source, source_config)
