@@ -3,3 +3,4 @@
 mod as_applied;
 mod changes;
 mod plan;
+mod service_views;
