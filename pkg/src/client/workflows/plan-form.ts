@@ -4,21 +4,26 @@ import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { core } from '../../core/instance.js';
 import { jsonText } from '../../core/json-text.js';
 import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
-import { planPatch } from '../../explain/plan.js';
+import { type FormWish, planPatch } from '../../explain/plan.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
-import { PlanError } from '../errors/call-errors.js';
+import { NotFoundError, PlanError } from '../errors/call-errors.js';
 import { validationError } from '../errors/create-error.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
 
-/** What decides whether a deployment without differences is deployed again. */
-type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
+/** What decides whether a deployment without differences is deployed again, and what the form is taken for. */
+type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'> & FormWish;
+
+/** What a form is taken for, as far as that is not usual. */
+export function wishOf({ exact, sendSecrets }: FormWish): FormWish {
+  return { ...(exact && { exact }), ...(sendSecrets && { sendSecrets }) };
+}
 
 /**
  * A copy of a form, which nobody can change while it is applied.
@@ -43,7 +48,8 @@ function words({ settings: { options } }: Run): ExplainOptions {
 /** Plans by what the service has now. */
 export async function planForm(run: Run, form: ApplyForm, retry: Retry): Promise<Plan> {
   const current = await findDeployment(run, form);
-  if (current === undefined) return { action: 'create', form, lastRevisionFailed: false, fixed: [], notes: [] };
+  if (current === undefined)
+    return { action: 'create', form, ...wishOf(retry), lastRevisionFailed: false, fixed: [], notes: [] };
   return planFor(run, form, current, await latestRevision(run, current), retry);
 }
 
@@ -53,9 +59,10 @@ export function planFor(
   form: ApplyForm,
   current: Deployment,
   revision: Revision | undefined,
-  { redeploy, redeployFailed }: Retry,
+  { redeploy, redeployFailed, ...given }: Retry,
 ): Plan {
-  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, words(run));
+  const wish = wishOf(given);
+  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, { ...words(run), ...wish });
   if (patch !== undefined) {
     const { ok, issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
     if (!ok) throw validationError('deployments.apply', issues);
@@ -76,6 +83,7 @@ export function planFor(
   return {
     action,
     form,
+    ...wish,
     current,
     ...(patch && { patch }),
     explanation,
@@ -90,7 +98,7 @@ export function planFor(
 function fixedNote({ path, before, after }: PatchEntry): string {
   const values =
     before === undefined ? `to ${JSON.stringify(after)}` : `from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
-  return `${path.join('.')} cannot change ${values} after the creation: use another name, or delete the deployment first`;
+  return `${path.join('.')} cannot change ${values} after the creation: give the value that is stored, or create another deployment beside it, under another name`;
 }
 
 /** Refuses a plan that no request can carry out. */
@@ -109,11 +117,16 @@ function givenName(form: ApplyForm): unknown {
 }
 
 /** How far a stored deployment is what a form describes. A service need not show the values of secrets. */
-export function differenceTo(run: Run, form: ApplyForm, stored: Deployment): 'none' | 'secrets' | 'others' {
-  const { explanation, fixed } = planPatch(form, stored, words(run));
-  const isOther = ({ path }: PatchEntry): boolean => path[0] !== 'secrets';
-  if (fixed.length > 0 || explanation.changes.some(isOther)) return 'others';
-  return explanation.changes.length > 0 ? 'secrets' : 'none';
+export function differenceTo(
+  run: Run,
+  { form, ...wish }: Pick<Plan, 'form' | keyof FormWish>,
+  stored: Deployment,
+): 'none' | 'secrets' | 'others' {
+  const { explanation, fixed } = planPatch(form, stored, { ...words(run), ...wishOf(wish) });
+  const { changes, notCompared } = explanation;
+  const isSecret = ({ path }: Pick<PatchEntry, 'path'>): boolean => path[0] === 'secrets';
+  if (fixed.length > 0 || !changes.every(isSecret)) return 'others';
+  return changes.length > 0 || notCompared.some(isSecret) ? 'secrets' : 'none';
 }
 
 /** The deployment that a form is about; undefined if there is none. */
@@ -152,9 +165,15 @@ async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment
   );
 }
 
-/** The latest revision of a deployment; undefined if it has none. */
+/** The latest revision of a deployment; undefined if it has none, or the one that it names is gone. */
 export async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
   if (latest_revision_id === null) return undefined;
   const ids = { deployment_id: id, revision_id: latest_revision_id };
-  return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
+  try {
+    return await run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
+  } catch (error) {
+    // The deployment was read before, so it is there: services remove old revisions.
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 // Makes the form of a preview from its parent.
 
+import { followedRef } from '../../../values/repo-ref.js';
 import { unreadableOf } from '../../../explain/secrets.js';
 import type {
   Deployment,
@@ -10,6 +11,7 @@ import type {
   SourceConfig,
   SourceRevisionConfig,
 } from '../../../generated/records.js';
+import { REVISION_FIELDS } from '../../../generated/rollback.js';
 import { walkSecrets } from '../../../values/secrets.js';
 import { ConfigError } from '../../../values/errors.js';
 import { PlanError } from '../../errors/call-errors.js';
@@ -78,17 +80,18 @@ export function previewForm(
   };
 }
 
-function revisionConfig(
-  { name, source, source_revision_config: stored }: Deployment,
-  { image, ref }: PreviewUpOptions,
-): SourceRevisionConfig {
-  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref, ...rest } = stored;
+function revisionConfig(parent: Deployment, { image, ref }: PreviewUpOptions): SourceRevisionConfig {
+  const { name, source, source_revision_config: stored } = parent;
+  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref: ___, ...others } = stored ?? {};
+  // What only answers have, such as the packages that were built in, is no part of a form.
+  const known: readonly string[] | undefined = REVISION_FIELDS[source];
+  const rest = known === undefined ? others : picked(others, known);
   const isImage = source === 'external_docker' || source === 'internal_docker';
   if (image !== undefined && !isImage)
     throw new ConfigError(`image is for sources that have one, and ${name} has the source ${source}: give ref`);
   if (ref !== undefined && isImage)
     throw new ConfigError(`ref is for the source repo_host, and ${name} has the source ${source}: give image`);
-  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? repo_ref };
+  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? followedRef(parent) };
   return present({ ...rest, ...own });
 }
 
