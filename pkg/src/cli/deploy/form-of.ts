@@ -1,5 +1,6 @@
 // The form that would make a deployment again.
 import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { followedRef } from '../../values/repo-ref.js';
 import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,19 +13,21 @@ const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
  * each secret, since a service tells no values and a file should hold none.
  */
 export function formOf(deployment: Deployment): DeploymentCreate {
-  const { resource_spec: spec } = deployment.source_config;
-  const config = { ...deployment.source_config, ...(spec && { resource_spec: withoutFilledIn({ ...spec }) }) };
+  const { resource_spec: spec, custom_url: url } = deployment.source_config;
+  const config = {
+    ...deployment.source_config,
+    ...(spec && { resource_spec: withoutFilledIn({ ...spec }) }),
+    // Services were seen to show a bare host name, which no form takes.
+    ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
+  };
+  const revision = { ...deployment.source_revision_config, repo_ref: followedRef(deployment) };
   const references = (deployment as { secret_references?: unknown }).secret_references;
   const form = {
     name: deployment.name,
     source: deployment.source,
     source_config: chosen('source_config', deployment.source as Source, config),
-    source_revision_config: chosen(
-      'source_revision_config',
-      deployment.source as Source,
-      deployment.source_revision_config as Values,
-    ),
-    secrets: deployment.secrets.map(({ name }) => ({ name, value: variable(name) })),
+    source_revision_config: chosen('source_revision_config', deployment.source as Source, revision),
+    secrets: (deployment.secrets ?? []).map(({ name }) => ({ name, value: variable(name) })),
     ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
   };
   return withNamedVariables(form) as unknown as DeploymentCreate;
