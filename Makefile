@@ -32,6 +32,7 @@ test-workflows: build ## runs the workflow of docs/previews.md on a runner of wo
 	@node --test tests/runners/*.test.mjs
 
 check: setup ## run before each commit: format, lints, native tests, types
+	@git config core.hooksPath scripts/hooks || true
 	@scripts/test.sh --quick
 
 fuzz: build ## compares the core with other parsers, and the predicates with the core, on generated input, for SECONDS=60; SEED=… repeats a run

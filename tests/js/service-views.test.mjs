@@ -2,7 +2,7 @@
 // alone, and nothing that others have set is lost.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DeploymentControl, PlanError, ServerError } from 'deployment-control';
+import { DeploymentControl, PlanError, ServerError, ValidationError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { run } from '../support/command.mjs';
 import * as views from '../support/service-views.mjs';
@@ -44,6 +44,7 @@ const CASES = [
   ['commandsNotReported', repository, toBranch, ['source_config.install_command', 'source_config.build_command']],
   ['specFilledIn', image(), toImage, []],
   ['specFilledIn', image({ source_config: { resource_spec: {} } }), toImage, []],
+  ['specOfTomorrow', image(), toImage, []],
   ['ownFieldsSet', image({ source_config: { custom_url: 'https://agent.example' } }), toImage, []],
   ['secretValuesEmpty', image(), toImage, ['secrets.A', 'secrets.B']],
   ['secretValuesMasked', image(), toImage, ['secrets.A', 'secrets.B']],
@@ -136,6 +137,21 @@ describe('a service that shows otherwise what it stores', () => {
     assert.deepEqual(writes(), [
       ['PATCH', { source_config: { install_command, build_command, resource_spec: { cpu: 1 } } }],
     ]);
+  });
+
+  it('is not refused for what it stores itself, and keeps it', async () => {
+    const { control, writes } = await open('specOfTomorrow');
+    await control.deployments.apply(image());
+    writes();
+    const wanted = image({ source_config: { resource_spec: { ...spec, max_scale: 4 } } });
+    await control.deployments.apply(wanted).catch(({ status }) => assert.equal(status, 422));
+    const [[method, { source_config: sent }]] = writes();
+    const { db_connections, db_memory_mb } = sent.resource_spec;
+    assert.deepEqual([method, db_connections, db_memory_mb], ['PATCH', 12, 1.5]);
+    await assert.rejects(
+      control.deployments.apply(image({ source_config: { resource_spec: { ...spec, db_memory_mb: 2.5 } } })),
+      ValidationError,
+    );
   });
 
   it('sends secrets that it hides if it is told to', async () => {

@@ -23,6 +23,14 @@ export const specFilledIn = (deployment) => {
   return withConfig(deployment, { resource_spec: { labels: null, annotations: null, ...filled } });
 };
 
+/** The service stores more in a specification, and other numbers, than the contract has. */
+export const specOfTomorrow = (deployment) => {
+  const { resource_spec: spec } = deployment.source_config;
+  return withConfig(deployment, {
+    resource_spec: { db_connections: 12, db_memory_mb: 1.5, ...spec },
+  });
+};
+
 /** The service sets a type, whether pushes are built, and an address without its scheme. */
 export const ownFieldsSet = (deployment) => {
   const { deployment_type, build_on_push, custom_url } = deployment.source_config;

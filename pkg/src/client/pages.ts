@@ -2,7 +2,7 @@
 // this one.
 
 import { core } from '../core/instance.js';
-import { ConfigError } from '../values/errors.js';
+import { ConfigError } from '../values/config-error.js';
 import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import { isPlain } from '../values/plain.js';
 import { ApiPromise } from './call/api-promise.js';

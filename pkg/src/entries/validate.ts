@@ -10,7 +10,9 @@ export {
 } from '../validate/checks.js';
 export { parseCreate, parsePatch } from '../validate/parse.js';
 export { ValidationError } from '../validate/validation-error.js';
-export { ConfigError, DeploymentControlError, InternalError } from '../values/errors.js';
+export { ConfigError } from '../values/config-error.js';
+export { DeploymentControlError } from '../values/errors.js';
+export { InternalError } from '../values/internal-error.js';
 export {
   fields,
   type FieldBasis,

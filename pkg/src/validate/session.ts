@@ -19,11 +19,11 @@ export interface FieldIssues {
 }
 
 /**
- * What a change did to the issues of a form. A form that shows `fields`, each at its path and in place of what it
- * showed there, shows what the report has.
+ * What a change did to the issues of a form. A page that replaces the issues at the path of each of `fields` by the
+ * issues given there shows the whole report.
  */
 export interface FormChange {
-  /** Each field whose issues changed, at whichever place, with those that it has now. */
+  /** Each field whose issues changed, wherever the change was, with the issues that the field has now. */
   readonly fields: readonly FieldIssues[];
   /** The issues that the form has now and had not before, at whichever fields. */
   readonly appeared: readonly Issue[];

@@ -242,7 +242,7 @@ function wrapped(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value);
 }
 
-/** Rules that look beside the field that they report, by the list inside which they cannot see that. */
+/** Rules that compare a field with fields outside its list, with the lists that hide those fields from the rule. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   not_declared: ['volume_mounts', 'init_containers', 'sidecars'],
   privileged_only: ['volumeMounts'],

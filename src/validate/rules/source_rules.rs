@@ -34,7 +34,7 @@ pub(in crate::validate) const NOT_AT_CREATION: Texts = Texts::ours("not_at_creat
 pub(super) struct Source<'a> {
     pub(super) sources: Sources,
     word: &'a [u8],
-    /// Whether the deployment is created, so that what it needs must be there.
+    /// Whether the form creates the deployment, so that the fields which its source needs must be there.
     is_creation: bool,
 }
 

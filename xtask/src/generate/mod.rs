@@ -2,6 +2,7 @@
 
 mod citation;
 mod documents;
+mod errors;
 pub(crate) mod json_schema;
 mod names;
 mod openapi;
@@ -65,8 +66,12 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
+        ("pkg/src/generated/error-exits.ts".to_owned(), errors::exits()),
+        ("pkg/src/client/errors/by-status.ts".to_owned(), errors::by_status()),
+        ("pkg/src/entries/errors.ts".to_owned(), errors::exports()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("pkg/src/generated/operations.ts".to_owned(), operations::javascript::module()),
+        ("pkg/src/generated/page-operations.ts".to_owned(), operations::javascript::for_pages()),
         ("pkg/src/client/resources.ts".to_owned(), operations::typescript::module()),
         ("src/client/resources/calls.rs".to_owned(), operations::rust::module()),
         ("src/emulator/http/route_table.rs".to_owned(), operations::routes::module()),

@@ -34,7 +34,7 @@ function wordOf({ name, words = [] }: Command, word: string | undefined): Comman
   return words.find((each) => each.name === `${name} ${word}`);
 }
 
-/** @throws UsageError if a command that takes one of its words has none of them */
+/** @throws UsageError if a command that must have a subcommand is called without a subcommand */
 function checkWord({ name, words }: Command, word: string | undefined): void {
   if (words === undefined || word === '--help' || word === '-h') return;
   const known = words.map((each) => each.name.slice(name.length + 1));

@@ -1,5 +1,5 @@
-// Every command by its name, in the order in which the help lists them, with the module that holds it: one is read when
-// it is run. A new command is a file in the folder of its group and a row here.
+// Every command by its name, in the order in which the help lists them, with the module that holds it. A module is loaded when its
+// command runs. A new command is a file in the folder of its group and a row here.
 import type { Command } from '../command/command.js';
 
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

@@ -1,5 +1,5 @@
 // The form that would make a deployment again.
-import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
 import { followedRef } from '../../values/repo-ref.js';
 import { withoutFilledIn } from './filled-in.js';
 
@@ -16,7 +16,7 @@ export function formOf(deployment: Deployment): DeploymentCreate {
   const { resource_spec: spec, custom_url: url } = deployment.source_config;
   const config = {
     ...deployment.source_config,
-    ...(spec && { resource_spec: withoutFilledIn({ ...spec }) }),
+    ...(spec && { resource_spec: withoutRefused(withoutFilledIn({ ...spec })) }),
     // Services were seen to show a bare host name, which no form takes.
     ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
   };
@@ -31,6 +31,15 @@ export function formOf(deployment: Deployment): DeploymentCreate {
     ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
   };
   return withNamedVariables(form) as unknown as DeploymentCreate;
+}
+
+/** A specification without what no form takes: a service may store more than the contract has, and a fleet refuses that. */
+function withoutRefused(spec: Values): Values {
+  const { issues } = validatePatch({ source_config: { resource_spec: spec as object } });
+  const refused = new Set(
+    issues.flatMap(({ severity, code, path }) => (severity === 'error' || code === 'unknown_field' ? [path[2]] : [])),
+  );
+  return Object.fromEntries(Object.entries(spec).filter(([name]) => !refused.has(name)));
 }
 
 /** The given fields of a record that a creation takes, without those that are as they would be anyway. */

@@ -2,7 +2,7 @@
 
 import { core, type Core, type OutgoingCall } from '../../core/instance.js';
 import { readSafely } from '../../values/arguments.js';
-import { ConfigError } from '../../values/errors.js';
+import { ConfigError } from '../../values/config-error.js';
 import { serviceIssues, translateServiceIssues } from '../../issues/service-issues.js';
 import type { ResponseLike } from '../../values/platform.js';
 
@@ -15,7 +15,7 @@ import {
   type CallSummary,
   type RedirectRefusal,
   type ResponseDefect,
-} from '../errors/create-error.js';
+} from '../errors/create/create-error.js';
 import type { ClientEvent } from '../events/events.js';
 import { describeFetchFailure, maskedCause, wasNeverSent } from '../http/fetch-failure.js';
 import { requestIdOf, shownHeaders, statusOf } from '../http/fetch-response.js';

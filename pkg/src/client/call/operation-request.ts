@@ -1,8 +1,15 @@
 // Builds the request of an operation. Its path, query and body are checked before anything is sent.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../values/errors.js';
-import { FORMS, LONG_POLLS, OPERATIONS, type Operation, type OperationName } from '../../generated/operations.js';
+import { ConfigError } from '../../values/config-error.js';
+import {
+  FORMS,
+  LIKE_OPTIONS,
+  LONG_POLLS,
+  OPERATIONS,
+  type Operation,
+  type OperationName,
+} from '../../generated/operations.js';
 import type { RecordName } from '../../generated/records.js';
 import type { Report } from '../../issues/issues.js';
 import { issuesOf } from '../../issues/report.js';
@@ -11,7 +18,7 @@ import { isObject } from '../../values/plain.js';
 import { check, checkText } from '../../validate/checks.js';
 import { jsonText } from '../../core/json-text.js';
 import { toContract, toService } from '../../vocabulary/translation.js';
-import { validationError } from '../errors/create-error.js';
+import { validationError } from '../errors/create/create-error.js';
 import { CALL_OPTIONS } from '../options/names.js';
 import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';
@@ -199,18 +206,12 @@ function checkQuery(record: string, query: Query): Report | undefined {
   return check({ name: record as RecordName, place }, sent);
 }
 
-/** Queries that have a parameter of the name of an option, by the end of their operation's name. */
-const ALSO_IN_QUERIES: Readonly<Record<string, string>> = { timeout: 'auth.wait', query: 'logs' };
-
 /**
  * Checks that no option of the call stands in its query, where it would be lost.
  * @throws ConfigError that says where it belongs
  */
 function refuseOptions(operation: string, query: Query | undefined): void {
-  const isLost = (name: string): boolean => {
-    const own = ALSO_IN_QUERIES[name];
-    return CALL_OPTIONS.includes(name) && !(own !== undefined && operation.endsWith(own));
-  };
+  const isLost = (name: string): boolean => CALL_OPTIONS.includes(name) && LIKE_OPTIONS[operation] !== name;
   const name = Object.keys(query ?? {}).find(isLost);
   if (name !== undefined)
     throw new ConfigError(`${name} is an option of the call and not of its query: give it in the next argument`);

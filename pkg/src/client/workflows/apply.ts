@@ -3,15 +3,14 @@
 import type { Deployment, Revision } from '../../generated/records.js';
 import { isObject } from '../../values/plain.js';
 import { whenReady } from '../call/signals.js';
-import {
-  ApiError,
-  ConnectionError,
-  PlanError,
-  ResponseParseError,
-  ResponseTooLargeError,
-} from '../errors/call-errors.js';
+import { ApiError } from '../errors/api-error.js';
+import { ConnectionError } from '../errors/connection-error.js';
+import { NotFoundError } from '../errors/not-found-error.js';
+import { PlanError } from '../errors/plan-error.js';
+import { ResponseParseError } from '../errors/response-parse-error.js';
+import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
-import { RevisionFailedError } from '../errors/wait-errors.js';
+import { RevisionFailedError } from '../errors/revision-failed-error.js';
 import { reading } from '../options/argument-error.js';
 import type { RevisionIds } from '../options/ids.js';
 import type { Settings } from '../options/settings.js';
@@ -22,6 +21,7 @@ import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import {
   checkedForm,
+  checkedPatch,
   checkReachable,
   differenceTo,
   findDeployment,
@@ -30,7 +30,7 @@ import {
   planForm,
   wishOf,
 } from './plan-form.js';
-import { ConfigError } from '../../values/errors.js';
+import { ConfigError } from '../../values/config-error.js';
 import { checkFunction } from '../options/option-checks.js';
 import { readOptions, readWait } from './method-options.js';
 
@@ -160,7 +160,13 @@ async function create(run: Run, now: Plan): Promise<Deployment> {
 async function patch(run: Run, now: Plan, current: Deployment, { redeployFailed }: ApplyOptions): Promise<Deployment> {
   let patched: Deployment | undefined;
   try {
-    patched = await run.call<Deployment>('deployments.patch', { first: current.id, body: now.patch });
+    // What the service itself stores may have errors: the plan has refused all others.
+    const { ok } = checkedPatch(run, now.patch, current);
+    patched = await run.call<Deployment>(
+      'deployments.patch',
+      { first: current.id, body: now.patch },
+      ok ? {} : { validate: false },
+    );
   } catch (error) {
     if (!isAnswerLost(error)) throw error;
     const stored = await unlessFailed(() => run.call<Deployment>('deployments.get', { first: current.id }));
@@ -215,6 +221,8 @@ async function waitFor(
   try {
     return await wait({ deployment_id: id, revision_id: latest }, options);
   } catch (error) {
+    // Services remove old revisions: there is nothing to wait for.
+    if (now.action === 'none' && error instanceof NotFoundError) return undefined;
     const hasNew = now.current !== undefined && latest !== now.current.latest_revision_id;
     if (rollbackOnFailure && hasNew && error instanceof RevisionFailedError) {
       const made = await rolledBack(run, changed, rollback);

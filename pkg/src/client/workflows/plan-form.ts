@@ -7,12 +7,13 @@ import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
 import { type FormWish, planPatch } from '../../explain/plan.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
-import type { ValidateOptions } from '../../issues/issues.js';
+import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
-import { NotFoundError, PlanError } from '../errors/call-errors.js';
-import { validationError } from '../errors/create-error.js';
+import { NotFoundError } from '../errors/not-found-error.js';
+import { PlanError } from '../errors/plan-error.js';
+import { validationError } from '../errors/create/create-error.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
@@ -64,8 +65,9 @@ export function planFor(
   const wish = wishOf(given);
   const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, { ...words(run), ...wish });
   if (patch !== undefined) {
-    const { ok, issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
-    if (!ok) throw validationError('deployments.apply', issues);
+    const { issues } = checkedPatch(run, patch, current);
+    const own = issues.filter((issue) => !isStored(form, issue));
+    if (own.some(({ severity }) => severity === 'error')) throw validationError('deployments.apply', own);
   }
   const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));
@@ -93,6 +95,18 @@ export function planFor(
     fixed,
     notes,
   };
+}
+
+/** The checks of a patch as it is sent. */
+export function checkedPatch(run: Run, patch: unknown, current: Deployment): Report {
+  return check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
+}
+
+/** Whether an issue is one of what the service itself stores beside the form: it may take more than the contract says. */
+function isStored({ source_config: config }: ApplyForm, { path: [first, second, field] }: Issue): boolean {
+  return (
+    second === 'resource_spec' && first === 'source_config' && !Object.hasOwn(config?.resource_spec ?? {}, field ?? '')
+  );
 }
 
 function fixedNote({ path, before, after }: PatchEntry): string {
@@ -144,8 +158,8 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
 
 /**
  * The deployment of an agent in an environment (observed 10). A service without agents ignores the query, and its
- * listing has other deployments. Only one that says itself whose it is may be changed.
- * @throws PlanError if one does not say it
+ * listing has other deployments. A deployment may be changed only if its record names the agent.
+ * @throws PlanError if a listed deployment does not name its agent
  */
 async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment | undefined> {
   const { agent_id, environment } = agent;

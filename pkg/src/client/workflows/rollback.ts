@@ -4,8 +4,8 @@ import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
 import { branchOf, isCommit } from '../../values/repo-ref.js';
-import { ConfigError } from '../../values/errors.js';
-import { limitedMessage } from '../errors/message-text.js';
+import { ConfigError } from '../../values/config-error.js';
+import { limitedMessage } from '../errors/create/message-text.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
@@ -219,7 +219,7 @@ function isSame(one: Revision, other: Revision): boolean {
   return carried(other).length > 0 || (Boolean(a.repo_commit_sha) && a.repo_commit_sha === b.repo_commit_sha);
 }
 
-/** What is sent to go back, what that takes, and what it cannot. */
+/** The patch of a rollback, the fields that the patch takes from the target, and the fields that no patch can set. */
 function plan(deployment: Deployment, present: Revision, from: Revision): Rollback {
   const [before, after, fields] = [configOf(present), configOf(from), carried(from)];
   const cannot: LeftOut[] = [];

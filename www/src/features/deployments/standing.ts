@@ -50,7 +50,7 @@ export const STANDINGS: readonly Standing[] = [
   },
 ];
 
-/** The rows with this word; all of them without one, and none if there is no such word. */
+/** The rows whose standing is `word`; all rows without a word, and no row if there is no such word. */
 export function rowsOf(rows: readonly Row[], word: string | undefined): readonly Row[] {
   if (!word) return rows;
   const now = Date.now();

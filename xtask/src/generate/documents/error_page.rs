@@ -1,9 +1,10 @@
-//! The page of all errors and issues: `docs/errors.md`. The errors are JavaScript's own and stand in the page's head,
-//! `errors.md` beside this file.
+//! The page of all errors and issues: `docs/errors.md`. Its head is `errors.md` beside this file.
 
 use std::fmt::Write as _;
 
 use deployment_control::validate::{Authority, Example, Hosting, IssueKind, Options, Severity, check_text_with};
+
+use crate::generate::errors;
 
 /// What an issue of Kubernetes' own means.
 const PASSED_ON: &str = "the service may take it, and the revision then fails";
@@ -11,7 +12,7 @@ const PASSED_ON: &str = "the service may take it, and the revision then fails";
 const HEAD: &str = include_str!("errors.md");
 
 pub(crate) fn page() -> String {
-    let mut out = String::from(HEAD);
+    let mut out = HEAD.replace("{rows}\n", &errors::rows());
     out.push_str("| code | severity | who says so | meaning |\n|---|---|---|---|\n");
     for kind in IssueKind::ALL {
         let words = kind.words();

@@ -2,8 +2,9 @@
 
 import type { Deployment } from '../../../generated/records.js';
 import { abortReason } from '../../call/signals.js';
-import { NotFoundError, PlanError } from '../../errors/call-errors.js';
-import { WaitTimeoutError } from '../../errors/wait-errors.js';
+import { NotFoundError } from '../../errors/not-found-error.js';
+import { PlanError } from '../../errors/plan-error.js';
+import { WaitTimeoutError } from '../../errors/wait-timeout-error.js';
 import { FleetError } from './fleet-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import { apply, type ApplyClient } from '../apply.js';

@@ -3,7 +3,7 @@
 import type { Deployment } from '../../../generated/records.js';
 import { damageOf, KIND } from '../../../values/fleet-plan-shape.js';
 import { isObject } from '../../../values/plain.js';
-import { PlanError } from '../../errors/call-errors.js';
+import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from './fleet-entry.js';
 import type { Desired } from './read/fleet-form.js';
 import { inlineSecrets } from './read/fleet-secrets.js';

@@ -5,8 +5,8 @@ import type { Deployment, Revision } from '../../../generated/records.js';
 import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
 import { closestWord } from '../../../values/suggestion.js';
-import { PlanError } from '../../errors/call-errors.js';
-import { validationError } from '../../errors/create-error.js';
+import { PlanError } from '../../errors/plan-error.js';
+import { validationError } from '../../errors/create/create-error.js';
 import type { Settings } from '../../options/settings.js';
 import type { Run } from '../apply-context.js';
 import { latestRevision } from '../plan-form.js';
@@ -112,7 +112,7 @@ function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[]
     });
 }
 
-/** By name. Of two that have one name, as while one is deleted, the one that stays counts. */
+/** By name. Of two deployments that have one name, as while one is deleted, the one that stays counts. */
 function storedByName(deployments: readonly Deployment[]): Map<string, Deployment> {
   const byName = new Map<string, Deployment>();
   for (const each of deployments) {

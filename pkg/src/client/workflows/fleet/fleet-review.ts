@@ -1,7 +1,7 @@
 // Compares the document of a plan with the workspace as it is now: what was reviewed is done, and nothing else.
 
 import type { Issue } from '../../../issues/issues.js';
-import { PlanError } from '../../errors/call-errors.js';
+import { PlanError } from '../../errors/plan-error.js';
 import type { Run } from '../apply-context.js';
 import { stateOf } from './fleet-document.js';
 import { isBeingDeleted } from './fleet-entry.js';

@@ -2,11 +2,11 @@
 
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import { core } from '../../../core/instance.js';
-import { ConfigError } from '../../../values/errors.js';
+import { ConfigError } from '../../../values/config-error.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { revisionArguments } from '../../call/operation-request.js';
 import { whenReady } from '../../call/signals.js';
-import { ApiError } from '../../errors/call-errors.js';
+import { ApiError } from '../../errors/api-error.js';
 import { reading } from '../../options/argument-error.js';
 import type { Settings } from '../../options/settings.js';
 import type { RevisionIds } from '../../options/ids.js';

@@ -13,8 +13,8 @@ import type {
 } from '../../../generated/records.js';
 import { REVISION_FIELDS } from '../../../generated/rollback.js';
 import { walkSecrets } from '../../../values/secrets.js';
-import { ConfigError } from '../../../values/errors.js';
-import { PlanError } from '../../errors/call-errors.js';
+import { ConfigError } from '../../../values/config-error.js';
+import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
 import { markedResources, previewMark, type PreviewMark } from './preview-mark.js';

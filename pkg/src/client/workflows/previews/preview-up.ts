@@ -3,7 +3,8 @@
 import type { PatchExplanation } from '../../../explain/explain.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { pause } from '../../call/signals.js';
-import { ConflictError, PlanError } from '../../errors/call-errors.js';
+import { ConflictError } from '../../errors/conflict-error.js';
+import { PlanError } from '../../errors/plan-error.js';
 import { apply, type ApplyClient, plan } from '../apply.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';

@@ -7,7 +7,10 @@ import type { Deployment, DeploymentListParams, Revision } from '../../../genera
 import { responseValue } from '../../call/call-response.js';
 import { startOperation } from '../../call/run-operation.js';
 import { pause } from '../../call/signals.js';
-import { ApiError, isTemporary, NotFoundError, ResponseParseError } from '../../errors/call-errors.js';
+import { ApiError } from '../../errors/api-error.js';
+import { isTemporary } from '../../errors/temporary.js';
+import { NotFoundError } from '../../errors/not-found-error.js';
+import { ResponseParseError } from '../../errors/response-parse-error.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
@@ -321,7 +324,7 @@ export class Poller {
     const { minDelay, maxDelay } = this.#delays();
     const after = afterReading(entry, { revision, isFinal, at, readAt }, minDelay, maxDelay);
     this.entries = new Map(this.entries).set(id, after);
-    // Where one moves, others may.
+    // Where one deployment moves, other deployments may move too.
     if (after.revision?.status !== entry.revision.status && this.#round === undefined) {
       this.#pause = minDelay;
       this.#listAt = Math.min(this.#listAt, performance.now() + minDelay);

@@ -53,8 +53,8 @@ function afterListed(before: Entry | undefined, deployment: Deployment): Entry {
   const isKnown = known?.status === 'DEPLOYED';
   const revision = isKnown ? known : { id, status: 'DEPLOYED', revision: null, readAt: null };
   const wasActive = before?.deployment.active_revision_id === id;
-  // That a new deployment's revision is the active one is enough. One that was followed until now is read once more, and
-  // so is one whose record changed: it may be deployed again.
+  // A new deployment whose latest revision is active needs no reading. A revision that was followed until now is read once
+  // more; so is a revision whose deployment changed, since the service may deploy the revision again.
   const isSettled = before === undefined || (isKnown && !wasActive);
   return { deployment, revision, dueAt: isSettled ? null : 0, pause: 0, inProgress: false };
 }

@@ -1,24 +1,15 @@
 // Makes the errors of calls. Their messages say what failed, where, and what to do next.
 
-import type { Issue } from '../../issues/issues.js';
-import { summaryOf, ValidationError } from '../../validate/validation-error.js';
-import type { HeadersLike } from '../../values/platform.js';
-import {
-  ApiError,
-  AuthenticationError,
-  BadRequestError,
-  ConflictError,
-  ConnectionError,
-  NotFoundError,
-  PermissionError,
-  RateLimitError,
-  ResponseParseError,
-  ResponseTooLargeError,
-  ServerError,
-  TimeoutError,
-  UnprocessableError,
-  type ApiErrorDetails,
-} from './call-errors.js';
+import type { Issue } from '../../../issues/issues.js';
+import { summaryOf, ValidationError } from '../../../validate/validation-error.js';
+import type { HeadersLike } from '../../../values/platform.js';
+import { ApiError } from '../api-error.js';
+import { BY_STATUS } from '../by-status.js';
+import { ConnectionError } from '../connection-error.js';
+import { ResponseParseError } from '../response-parse-error.js';
+import { ResponseTooLargeError } from '../response-too-large-error.js';
+import { ServerError } from '../server-error.js';
+import { TimeoutError } from '../timeout-error.js';
 import { limitedMessage, seconds } from './message-text.js';
 import { serviceMessage } from './service-message.js';
 
@@ -108,16 +99,6 @@ export function tooLargeError(call: CallSummary, status: number, maxBytes: numbe
   return new ResponseTooLargeError(message, status, maxBytes);
 }
 
-const CLASSES: Readonly<Record<number, new (message: string, details: ApiErrorDetails) => ApiError>> = {
-  400: BadRequestError,
-  401: AuthenticationError,
-  403: PermissionError,
-  404: NotFoundError,
-  409: ConflictError,
-  422: UnprocessableError,
-  429: RateLimitError,
-};
-
 /** A redirect that was not followed. */
 export interface RedirectRefusal {
   /** The target without its query, which may contain a secret; empty if the runtime hides it or it is no address. */
@@ -144,7 +125,7 @@ export interface ErrorResponse {
 export function apiError(call: CallSummary, error: ErrorResponse): ApiError {
   const { status, headers, requestId, text, retryAfter, issues, refusal } = error;
   const { method, url, attempts, maybeProcessed } = call;
-  const Class = CLASSES[status] ?? (status >= 500 ? ServerError : ApiError);
+  const Class = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
   const message = refusal === undefined ? statusMessage(call, error) : redirectMessage(status, refusal);
   return new Class(callMessage(call, message), {
     status,

@@ -1,6 +1,6 @@
 // Finds the service's own sentence in the body of an error response.
 
-import { isObject } from '../../values/plain.js';
+import { isObject } from '../../../values/plain.js';
 import { limitedText } from './message-text.js';
 
 /** The most characters of it that a message shows, with the ellipsis. */

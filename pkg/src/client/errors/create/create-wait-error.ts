@@ -1,12 +1,9 @@
 // Makes the errors of waits. Their messages say how the revision ended, why, and what to do next.
 
-import {
-  RevisionFailedError,
-  RevisionSupersededError,
-  WaitTimeoutError,
-  type ReadLog,
-  type WaitErrorDetails,
-} from './wait-errors.js';
+import { RevisionFailedError, type ReadLog } from '../revision-failed-error.js';
+import { RevisionSupersededError } from '../revision-superseded-error.js';
+import { WaitTimeoutError } from '../wait-timeout-error.js';
+import type { WaitErrorDetails } from '../wait-error.js';
 import { limitedMessage, seconds } from './message-text.js';
 import { shortened } from './service-message.js';
 

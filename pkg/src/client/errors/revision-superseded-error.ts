@@ -1,0 +1,13 @@
+import { WaitError } from './wait-error.js';
+
+/**
+ * A newer revision took this one's place (`SKIPPED`): wait for the deployment's `latest_revision_id`.
+ * @next wait for the deployment's `latest_revision_id`
+ * @again no
+ * @exit undeployed
+ */
+export class RevisionSupersededError extends WaitError {
+  /** @internal */
+  static override readonly kind: string = 'RevisionSupersededError';
+  override readonly code: string = 'revision_superseded';
+}
