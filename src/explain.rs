@@ -17,6 +17,7 @@ mod plan;
 mod reason;
 mod server_defaults;
 mod spelling;
+mod stored;
 mod unreported;
 mod wish;
 

@@ -4,6 +4,7 @@ use super::equality;
 use super::explanation::Entry;
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
+use super::stored::Stored;
 use super::unreported::{self, Unrevised, is_empty_list, is_readable};
 use super::wish::Wish;
 use super::{server_defaults, spelling};
@@ -34,52 +35,6 @@ pub(super) fn checked(text: &[u8]) -> Result<&[u8], SyntaxError> {
         return Err(reader.error());
     }
     Ok(text.trim_ascii())
-}
-
-/// What the deployment has at a place.
-#[derive(Clone, Copy)]
-pub(super) enum Stored<'a> {
-    /// The deployment is not known.
-    Unknown,
-    /// Nothing, or null.
-    Nothing,
-    /// A value.
-    Value(&'a [u8]),
-}
-
-impl<'a> Stored<'a> {
-    pub(super) const fn value(self) -> Option<&'a [u8]> {
-        if let Self::Value(value) = self { Some(value) } else { None }
-    }
-
-    /// The value under a key of this object. Not inlined, like other small functions here: the wasm would carry a copy
-    /// for each call.
-    #[inline(never)]
-    fn inside(self, members: &NamedValues<'a>, name: &str) -> Self {
-        match self {
-            Self::Unknown => Self::Unknown,
-            _ => members.given(name).map_or(Self::Nothing, Self::Value),
-        }
-    }
-
-    const fn is_known(self) -> bool {
-        !matches!(self, Self::Unknown)
-    }
-
-    /// Whether the deployment is known to have nothing here.
-    #[inline(never)]
-    fn is_empty(self) -> bool {
-        match self {
-            Self::Unknown => false,
-            Self::Nothing => true,
-            Self::Value(value) => value == b"{}" || is_empty_list(value),
-        }
-    }
-
-    /// Whether the deployment shows nothing here.
-    const fn is_nothing(self) -> bool {
-        matches!(self, Self::Nothing)
-    }
 }
 
 /// The reasons for the entries of a value that is replaced whole.

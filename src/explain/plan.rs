@@ -1,11 +1,12 @@
 //! Plans how a stored deployment becomes what the form of a creation describes.
 
-use super::compare::{self, Comparison, Stored};
+use super::compare::{self, Comparison};
 use super::explanation::{self, Entry, Explanation};
 use super::merged_spec;
 use super::named_values::NamedValues;
 use super::reason::Reason;
 use super::spelling;
+use super::stored::Stored;
 use super::unreported::Unrevised;
 use super::wish::Wish;
 use crate::json::{SyntaxError, writer};

@@ -1,9 +1,9 @@
 //! Values that a service shows otherwise than they were sent (observed 5): a branch as the commit that was built of it,
 //! an address as a bare host name, a uuid in other letters.
 
-use super::compare::Stored;
 use super::equality;
 use super::named_values::{self, NamedValues};
+use super::stored::Stored;
 use crate::json::{Malformed, Reader};
 use crate::schema::Field;
 use std::borrow::Cow;
