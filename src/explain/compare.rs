@@ -4,10 +4,10 @@ use super::equality;
 use super::explanation::Entry;
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
+use super::spelling;
 use super::stored::Stored;
 use super::unreported::{self, Unrevised, is_empty_list, is_readable};
 use super::wish::Wish;
-use super::{server_defaults, spelling};
 use crate::json::{Malformed, Reader, SyntaxError};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, LISTENER_CONFIG, Record, SECRET};
 use crate::validate::Segment;
@@ -75,6 +75,9 @@ const REFERENCES: Replaced = Replaced {
     unknown: Reason::ReferencesReplaced,
 };
 
+/// Not called by its name, so that the emulator, which has no forms, does not carry it.
+type WithoutService<'a> = fn(&mut NamedValues<'a>, &NamedValues<'a>);
+
 /// A comparison, with what it has found so far.
 #[derive(Default)]
 pub(super) struct Comparison<'a> {
@@ -82,6 +85,8 @@ pub(super) struct Comparison<'a> {
     pub(super) entries: Vec<Entry<'a>>,
     /// What a form is taken for; `None` for a patch, of which every field counts.
     pub(super) wish: Option<Wish>,
+    /// Makes a stored specification what it would be without the service, beside that of a form.
+    pub(super) without_service: Option<WithoutService<'a>>,
     /// The branch that the service says it follows.
     pub(super) branch: Option<&'a [u8]>,
     /// What the deployment cannot show yet.
@@ -165,10 +170,8 @@ impl<'a> Comparison<'a> {
             Kind::Record(_) => {
                 let new = NamedValues::object(given)?;
                 let mut old = NamedValues::object(stored.value().unwrap_or_default())?;
-                match self.wish {
-                    Some(Wish::Exact) => server_defaults::undo(&mut old, &new),
-                    Some(_) => server_defaults::take_in(&mut old, &new)?,
-                    None => {}
+                if let Some(without_service) = self.without_service {
+                    without_service(&mut old, &new);
                 }
                 self.replaced(&SPEC, &new, &old, stored, &field.kind)?;
             }

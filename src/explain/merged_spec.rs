@@ -17,7 +17,7 @@ pub(super) fn write(out: &mut String, form: &[u8], stored: &[u8]) -> Result<(), 
         match form.given(name) {
             Some(given) if index.is_some_and(server_defaults::is_map) => members.map(name, given, old)?,
             Some(given) => members.add(name, given),
-            None if index.is_some_and(|index| outdated[index]) => {}
+            None if outdated.contains(&name.as_ref()) => {}
             None => members.add(name, old),
         }
     }

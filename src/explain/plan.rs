@@ -5,6 +5,7 @@ use super::explanation::{self, Entry, Explanation};
 use super::merged_spec;
 use super::named_values::NamedValues;
 use super::reason::Reason;
+use super::server_defaults;
 use super::spelling;
 use super::stored::Stored;
 use super::unreported::Unrevised;
@@ -98,6 +99,7 @@ pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<
     let (form, stored) = (members(compare::checked(form)?), members(compare::checked(stored)?));
     let mut comparison = Comparison {
         wish: Some(wish),
+        without_service: Some(if wish == Wish::Exact { server_defaults::undo } else { server_defaults::take_in }),
         branch: spelling::branch_of(&stored),
         unrevised: if wish == Wish::Exact { Unrevised::default() } else { Unrevised::of(&form, &stored) },
         ..Comparison::default()

@@ -21,7 +21,6 @@ type Numbers = [Option<f64>; RESOURCE_SPEC.fields.len()];
 /// For a form that is all there shall be: makes a stored specification what it would be without the service, without the
 /// fields that the form leaves out and that follow from those that it gives or are a default, and with the form's own
 /// value where the two differ by rounding alone.
-#[inline(never)]
 pub(super) fn undo<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) {
     let mut expected = numbers(form, stored);
     // Some services fill these in too, and more may follow from them.
@@ -37,50 +36,54 @@ pub(super) fn undo<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) {
         let Some(index) = RESOURCE_SPEC.position(name) else { continue };
         match form.given(name) {
             Some(given) if is_rounded(index, given, value) => *value = given,
-            None if [expected, usual].iter().any(|filled| is_same(filled[index], number(Some(value)))) => {
-                *value = b"null";
+            None => {
+                let shown = number(Some(value));
+                if is_same(expected[index], shown) || is_same(usual[index], shown) {
+                    *value = b"null";
+                }
             }
-            _ => {}
+            Some(_) => {}
         }
     }
 }
 
 /// For a form that is a part of what there is: leaves of a stored specification what differs from the form or is the
 /// same, and nothing that the form does not say.
-#[inline(never)]
-pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) -> Result<(), Malformed> {
+pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) {
     for (name, value) in &mut stored.entries {
         let Some(given) = form.given(name) else {
             *value = b"null";
             continue;
         };
         let Some(index) = RESOURCE_SPEC.position(name) else { continue };
-        if is_rounded(index, given, value) || (is_map(index) && holds(value, given)?) {
+        // Both texts were read to their ends before, so this cannot fail.
+        if is_rounded(index, given, value) || (is_map(index) && holds(value, given).unwrap_or_default()) {
             *value = given;
         }
     }
-    Ok(())
 }
 
 /// The stored fields that would be wrong beside what a form changes: they follow from a value that is another one now.
 #[inline(never)]
-pub(super) fn outdated(stored: &NamedValues<'_>, form: &NamedValues<'_>) -> [bool; RESOURCE_SPEC.fields.len()] {
+pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> Vec<&'static str> {
     let mut before = numbers(form, stored);
     let mut after = before;
     for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
-        let (given, old) = (form.given(field.name), stored.given(field.name));
-        if let (Some(given), false) = (given, given.zip(old).is_some_and(|(given, old)| is_rounded(index, given, old)))
-        {
+        let (given, old) = (form.given(field.name), stored.given(field.name).unwrap_or_default());
+        if let Some(given) = given.filter(|given| !is_rounded(index, given, old)) {
             after[index] = number(Some(given));
         }
     }
     schema::fill_in(&mut before);
     schema::fill_in(&mut after);
-    core::array::from_fn(|index| {
-        let name = RESOURCE_SPEC.fields[index].name;
-        let old = number(stored.given(name));
-        form.given(name).is_none() && is_same(before[index], old) && !is_same(after[index], old)
-    })
+    let mut found = Vec::new();
+    for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
+        let old = number(stored.given(field.name));
+        if form.given(field.name).is_none() && is_same(before[index], old) && !is_same(after[index], old) {
+            found.push(field.name);
+        }
+    }
+    found
 }
 
 /// Whether a field has labels or the like, each of which is somebody's own.
@@ -89,6 +92,7 @@ pub(super) fn is_map(index: usize) -> bool {
 }
 
 /// The stored numbers of the fields that a form gives.
+#[inline(never)]
 fn numbers(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Numbers {
     let mut numbers = [None; RESOURCE_SPEC.fields.len()];
     for (number_of, field) in numbers.iter_mut().zip(RESOURCE_SPEC.fields) {
@@ -110,6 +114,7 @@ fn holds(stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
 }
 
 /// Whether a field is the given one but for rounding.
+#[inline(never)]
 fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
     RESOURCE_SPEC.fields[index].is_rounded()
         && matches!((number(Some(given)), number(Some(stored))), (Some(given), Some(stored)) if (given - stored).abs() < MAX_ROUNDING)

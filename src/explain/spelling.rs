@@ -65,13 +65,21 @@ fn is_commit(text: &str) -> bool {
     (LEAST_DIGITS..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
-/// A bare host name is the address with any scheme, and a slash alone is no path.
+/// A bare host name is the address with any scheme, and a slash at the end is no path.
 fn is_same_address(given: &[u8], stored: &[u8]) -> bool {
     let (Some(given), Some(stored)) = (text(given), text(stored)) else { return false };
-    let (given, stored) = (given.trim_end_matches('/'), stored.trim_end_matches('/'));
-    let rest =
-        |address: &str| address.split_once("://").map_or_else(|| address.to_owned(), |(_, rest)| rest.to_owned());
-    given == stored || (given.contains("://") != stored.contains("://") && rest(given) == rest(stored))
+    let (given, stored) = (host_of(given.as_bytes()), host_of(stored.as_bytes()));
+    given.1 == stored.1 && (given.0.is_empty() || stored.0.is_empty() || given.0 == stored.0)
+}
+
+/// The scheme of an address, empty if it has none, and what follows. Not by a pattern: the wasm would carry the search.
+#[inline(never)]
+fn host_of(address: &[u8]) -> (&[u8], &[u8]) {
+    let address = address.strip_suffix(b"/").unwrap_or(address);
+    match address.windows(3).position(|signs| signs == b"://") {
+        Some(end) => (&address[..end], &address[end + 3..]),
+        None => (&[], address),
+    }
 }
 
 /// A value that is a text.
