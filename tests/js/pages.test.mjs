@@ -116,7 +116,10 @@ describe('a listing', () => {
     for (const query of [{ deployment_ids: [] }, { deployment_ids: '' }, { tag_value_ids: [] }]) {
       const error = await caught(control.deployments.list(query));
       assert.ok(error instanceof ConfigError, String(error));
-      assert.match(error.message, /^deployments\.list: \w+_ids is empty, which a service may take for no filter at all: /);
+      assert.match(
+        error.message,
+        /^deployments\.list: \w+_ids is empty, which a service may take for no filter at all: /,
+      );
     }
     assert.equal(asked.length, 1);
     for (const [query, place] of [

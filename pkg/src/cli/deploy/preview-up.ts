@@ -61,6 +61,9 @@ const OPTIONS = {
   untrusted: {
     help: 'the change comes from somebody who may see no secrets: refuses the three options before,\nand copies of the resources only sizes, scales and pull secrets',
   },
+  exact: {
+    help: 'the preview has nothing beside what --from has: removes what others have set in its\nresource_spec, and sends what the service does not show, such as changed secrets',
+  },
   ttl: { value: 'TIME', help: '"preview sweep" deletes the preview if it was not changed for so long, such as 7d' },
   max: { value: 'COUNT', help: 'creates no preview if --from has so many (default 20)' },
   comment: { value: 'FILE', help: 'writes what became of it as Markdown, for a comment in the pull request' },
@@ -186,7 +189,7 @@ function report(
 ) {
   const { add, write } = change;
   add({ action, name, isShortened, notes, ...(preview && recordOf(preview)), ...(revision && { revision }) });
-  for (const note of notes) writeError(`${printable(note)}\n`);
+  for (const note of notes) writeError(`${printable(note.replace(/(?<=; )exact sends/, '--exact sends'))}\n`);
   if (revision) write(`${printable(name)}: revision ${printable(revision.id)} is ${printable(revision.status)}\n`);
   if (preview === undefined) write(`${printable(name)} does not exist: it would be created\n`);
   else if (!json) write(`${printable(preview.url ?? `id: ${preview.id}`)}\n`);
@@ -236,6 +239,7 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
     secrets: [...secrets].map(([name, value]) => ({ name, value })),
     copySecrets: args.values('secret'),
     untrusted,
+    exact: args.flag('exact'),
     ...(ttl !== undefined && { ttl: parseTtl('ttl', ttl) }),
     ...(max !== undefined && { max: parseInteger('max', max, [1, 10_000]) }),
     dryRun: args.flag('dry-run'),

@@ -1,6 +1,7 @@
 // The options that the commands over a fleet file share.
 import type { FleetPlanOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
+import { WISH_OPTIONS, wishOf } from '../deploy/wish.js';
 import { UsageError } from '../process/exit.js';
 import { SERVICE_OPTIONS } from '../service/client.js';
 import { VALIDATE_OPTION } from '../service/validation.js';
@@ -15,7 +16,7 @@ export const FLEET_OPTIONS = {
   'allow-outside': {
     help: "includes files, and reads files of secrets, from outside the fleet file's folder too",
   },
-  'send-secrets': { help: 'sends secrets too that nobody can compare, since the service hides their values' },
+  ...WISH_OPTIONS,
   hosting: {
     value: 'HOSTING',
     completes: ['cloud', 'self_hosted'],
@@ -40,7 +41,7 @@ export function planOptions(
   if (changing?.flag('prune') && only.length > 0)
     throw new UsageError('--prune is for the whole fleet and --only for a part: give one of them');
   return {
-    sendSecrets: args.flag('send-secrets'),
+    ...wishOf(args),
     prune: changing?.flag('prune') ?? false,
     adopt: changing?.flag('adopt') ?? false,
     redeployFailed: changing?.flag('redeploy-failed') ?? false,

@@ -130,7 +130,7 @@ function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal)
 
 /** @throws UsageError for options that were decided when the plan was made */
 function refusePlanOptions(args: Arguments<OptionName>): void {
-  const flags = ['prune', 'adopt', 'redeploy-failed', 'send-secrets'] as const;
+  const flags = ['prune', 'adopt', 'redeploy-failed', 'exact', 'send-secrets'] as const;
   const flag = flags.find((name) => args.flag(name)) ?? (args.values('only').length > 0 ? 'only' : undefined);
   if (flag !== undefined) throw new UsageError(`--${flag} is decided when a plan is made: give it to "plan"`);
 }

@@ -9,6 +9,7 @@ import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
+import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
 import { readEnvFiles } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
@@ -43,6 +44,7 @@ const OPTIONS = {
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   'redeploy-failed': { help: 'deploys the latest revision again if nothing differs and it has failed' },
   redeploy: { help: 'deploys the latest revision again if nothing differs' },
+  ...WISH_OPTIONS,
   'rollback-on-failure': {
     help: 'if the revision fails while it waits: makes one like the last that was deployed',
   },
@@ -67,7 +69,7 @@ export const deployCommand: Command<OptionName> = {
   count: [0, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
-what would be lost. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
+what would be lost. What the file leaves out, or the service does not show, is no difference. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
 that fails. The last line of the standard output is the deployment's address, or its id as long as it has none.`,
   example: 'deploy deployment.yaml --image registry.example/agent:2 --wait --logs',
   options: OPTIONS,
@@ -179,6 +181,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
       dryRun: args.flag('dry-run'),
       redeploy: args.flag('redeploy'),
       redeployFailed: args.flag('redeploy-failed'),
+      wish: wishOf(args),
       rollbackOnFailure: args.flag('rollback-on-failure'),
       logs: args.flag('logs'),
       report,

@@ -4,7 +4,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
 import { planFile } from '../../fleet/planned.js';
-import { isGoing, planJson } from '../../fleet/show.js';
+import { isGoing, notComparedText, planJson } from '../../fleet/show.js';
 import { formatPlan } from '../../deploy/plan.js';
 import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
@@ -46,6 +46,7 @@ async function drift(args: Arguments<OptionName>, change: ChangeRun): Promise<vo
   const differing = plan.entries.filter(differs);
   add({ ...planJson(plan), differs: differing.map(({ name }) => name) });
   for (const entry of differing) write(entryText(entry, json ? process.stderr : process.stdout));
+  write(notComparedText(plan));
   if (differing.length === 0) {
     write(`nothing differs: ${counted(plan.counts.none, 'deployment')} as the file says\n`);
     return;

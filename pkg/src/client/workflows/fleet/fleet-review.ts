@@ -30,6 +30,7 @@ export async function planOfDocument(
   const options: FleetPlanOptions = {
     fileOf: (name) => files.get(name),
     adopt: made.adopt,
+    exact: made.exact,
     sendSecrets: made.send_secrets,
     redeployFailed: made.redeploy_failed,
     prune: entries.some(({ action }) => action === 'prune'),
