@@ -1,5 +1,7 @@
 // What the site is made of: the guides in reading order, then the package's modules. `build.mjs` runs it.
 
+import { OptionDefaults } from 'typedoc';
+
 /**
  * Guides that stand first, in this order; every other page of docs/ follows by name, so that a new page is on the site
  * at once.
@@ -57,6 +59,8 @@ export function options(root, names) {
     plugin: [new URL('titles.mjs', import.meta.url).href],
     customCss: new URL('site.css', import.meta.url).pathname,
     includeVersion: true,
+    // The tags of errors: see CONTRIBUTING.md.
+    blockTags: [...OptionDefaults.blockTags, '@next', '@again', '@exit', '@status'],
     excludeInternal: true,
     excludePrivate: true,
     // There is no address of a repository to lead to, and none is guessed.

@@ -8,19 +8,19 @@ use crate::schema::{AGENT_TOKEN_CREATE, CONNECTION, CONNECTION_CREATE, CONNECTIO
 
 operations! {
     LIST: "Lists the connections of an agent.",
-        Operation::new("connections.list", Get, "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S")
+        Operation::for_pages("connections.list", Get, "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S")
             .answers(200, &CONNECTIONS)
             .with(&CONNECTION_LIST);
     CREATE: "Connects an agent; the body holds `oauth_token_id`.",
-        Operation::new("connections.create", Post, "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S")
+        Operation::for_pages("connections.create", Post, "/v2/auth/agents/{agent_id}/connections", "observed 3").basis("P/S")
             .body(&CONNECTION_CREATE)
             .answers(201, &OBJECT)
             .with(&CONNECTION);
     REMOVE: "Removes a connection of an agent.",
-        Operation::new("connections.remove", Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1")
+        Operation::for_pages("connections.remove", Delete, "/v2/auth/agents/{agent_id}/connections/{connection_id}", "4.1")
             .when(422, "the service finds an id wrong");
     CREATE_WITH_TOKEN: "Connects an agent by a token that the caller has, in place of an earlier one.",
-        Operation::new(
+        Operation::for_scripts(
             "connections.createWithToken",
             Post,
             "/v2/auth/agents/{agent_id}/providers/{provider_id}/tokens",

@@ -14,12 +14,12 @@ use crate::validate::Report;
 
 operations! {
     LIST: "Lists deployments by the page.",
-        Operation::new("deployments.list", Get, "/v2/deployments", "4.6")
+        Operation::for_pages("deployments.list", Get, "/v2/deployments", "4.6")
             .query(&DEPLOYMENT_LIST_PARAMS)
             .answers(200, &DEPLOYMENTS)
             .example("for await (const { name, status } of control.deployments.list({ status: 'READY' })) console.log(name, status);");
     CREATE: "Creates a deployment.",
-        Operation::new("deployments.create", Post, "/v2/deployments", "4.7")
+        Operation::for_pages("deployments.create", Post, "/v2/deployments", "4.7")
             .body(&DEPLOYMENT_CREATE)
             .answers(201, &ONE_DEPLOYMENT)
             .refuses(&[400, 409])
@@ -28,11 +28,11 @@ operations! {
             .example("const deployment = await control.deployments.create({\n  name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],\n});");
     // Before the operations on one deployment, whose paths it would match.
     FREE_COUNT: "Counts the free deployments of the organization.",
-        Operation::new("deployments.freeCount", Get, "/v2/deployments/free-count", "observed 9").basis("D")
+        Operation::for_pages("deployments.freeCount", Get, "/v2/deployments/free-count", "observed 9").basis("D")
             .answers(200, &OBJECT)
             .with(&FREE_COUNT_RECORD);
     DELETE_MANY: "Deletes several deployments, at most 100.",
-        Operation::new("deployments.deleteMany", Delete, "/v2/deployments", "observed 9").basis("P")
+        Operation::for_scripts("deployments.deleteMany", Delete, "/v2/deployments", "observed 9").basis("P")
             .query(&DEPLOYMENTS_DELETION)
             .answers_any_json(200)
             .also(207, "Only some could be deleted; the answer may tell which.")
@@ -40,39 +40,39 @@ operations! {
             .refuses(&[404])
             .notes("The status is 207 where only some could be deleted. No documentation shows the fields of the answer, which may be empty.");
     LOGS: "Lists the lines of a deployment's log by the page.",
-        Operation::new("deployments.logs", Get, "/v2/deployment-logs", "observed 9").basis("D")
+        Operation::for_pages("deployments.logs", Get, "/v2/deployment-logs", "observed 9").basis("D")
             .query(&DEPLOYMENT_LOG_PARAMS)
             .answers(200, &ITEMS)
             .with(&LOG_ENTRY_PAGE)
             .refuses(&[404]);
     GET: "Reads a deployment.",
-        Operation::new("deployments.get", Get, "/v2/deployments/{deployment_id}", "4.7")
+        Operation::for_pages("deployments.get", Get, "/v2/deployments/{deployment_id}", "4.7")
             .answers(200, &ONE_DEPLOYMENT)
             .refuses(&[404]);
     PATCH: "Changes a deployment; a new revision may follow.",
-        Operation::new("deployments.patch", Patch, "/v2/deployments/{deployment_id}", "4.5")
+        Operation::for_pages("deployments.patch", Patch, "/v2/deployments/{deployment_id}", "4.5")
             .body(&DEPLOYMENT_PATCH)
             .answers(200, &ONE_DEPLOYMENT)
             .refuses(&[400, 404])
             .notes("`explainPatch` tells in advance whether it makes one.")
             .example("await control.deployments.patch(deployment.id, { source_revision_config: { image_uri: 'registry.example/agent:2' } });");
     DELETE: "Deletes a deployment. For a while it can still be read, until it is gone.",
-        Operation::new("deployments.delete", Delete, "/v2/deployments/{deployment_id}", "observed 3").basis("P, D")
+        Operation::for_pages("deployments.delete", Delete, "/v2/deployments/{deployment_id}", "observed 3").basis("P, D")
             .query(&DELETION_PARAMS)
             .refuses(&[400, 404]);
     PATCH_RESOURCE_TIERS: "Changes the sizes of a deployment, which makes a new revision.",
-        Operation::new("deployments.patchResourceTiers", Patch, "/v2/deployments/{deployment_id}/resource-tiers", "observed 9").basis("D")
+        Operation::for_pages("deployments.patchResourceTiers", Patch, "/v2/deployments/{deployment_id}/resource-tiers", "observed 9").basis("D")
             .body(&RESOURCE_TIERS_PATCH)
             .answers(200, &ONE_DEPLOYMENT)
             .refuses(&[400, 404])
             .when(400, "no size is given, or one does not fit the deployment's type");
     CREATE_UPLOAD_URL: "Returns an address to upload a source tarball to.",
-        Operation::new("deployments.createUploadUrl", Post, "/v2/deployments/{deployment_id}/upload-url", "observed 3").basis("P/S")
+        Operation::for_pages("deployments.createUploadUrl", Post, "/v2/deployments/{deployment_id}/upload-url", "observed 3").basis("P/S")
             .answers(200, &UPLOAD)
             .with(&UPLOAD_URL)
             .notes("`uploads.put` does this and the upload. The body may be `{ supports_upload_headers: true }`, which the option `body` sends: the answer then has `upload_headers`.");
     CREATE_PUSH_TOKEN: "Returns a token for a push to the service's registry.",
-        Operation::new("deployments.createPushToken", Post, "/v2/deployments/{deployment_id}/push-token", "observed 3").basis("P/S")
+        Operation::for_scripts("deployments.createPushToken", Post, "/v2/deployments/{deployment_id}/push-token", "observed 3").basis("P/S")
             .answers(200, &PUSH_TOKEN)
             .with(&PUSH_TOKEN_RECORD)
             .notes("The body may be `{ supports_registry_username: true }`, which the option `body` sends: the answer then has `username` and `repository_url`.")

@@ -8,7 +8,7 @@ use crate::schema::{LOG_PAGE, LOG_QUERY};
 
 operations! {
     BUILD: "Reads the log of a revision's build.",
-        Operation::new(
+        Operation::for_pages(
             "projects.buildLogs",
             Post,
             "/v1/projects/{project_id}/revisions/{revision_id}/build_logs",
@@ -18,7 +18,7 @@ operations! {
         .answers(200, &LOGS)
         .with(&LOG_PAGE);
     REVISION_DEPLOY: "Reads the log of a revision's servers.",
-        Operation::new(
+        Operation::for_pages(
             "projects.revisionDeployLogs",
             Post,
             "/v1/projects/{project_id}/revisions/{revision_id}/deploy_logs",
@@ -28,7 +28,7 @@ operations! {
         .answers(200, &LOGS)
         .with(&LOG_PAGE);
     DEPLOY: "Reads the log of a project's servers.",
-        Operation::new("projects.deployLogs", Post, "/v1/projects/{project_id}/deploy_logs", "observed 3").basis("P/S")
+        Operation::for_pages("projects.deployLogs", Post, "/v1/projects/{project_id}/deploy_logs", "observed 3").basis("P/S")
             .body(&LOG_QUERY)
             .answers(200, &LOGS)
             .with(&LOG_PAGE);

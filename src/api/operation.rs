@@ -29,6 +29,9 @@ pub struct Operation {
     pub long_poll: Option<LongPoll>,
     /// A field of the body's record that services may ignore in this operation; setting it is a warning.
     pub(super) ignored: Option<&'static str>,
+    /// Whether pages may ask for it, and not scripts alone: the console's proxy passes on nothing else.
+    #[cfg(feature = "words")]
+    pub is_for_pages: bool,
     /// One sentence on what it does.
     #[cfg(feature = "words")]
     pub summary: &'static str,
@@ -102,7 +105,29 @@ pub(super) use operations;
 
 #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
 impl Operation {
-    pub(super) const fn new(name: &'static str, method: Method, path: &'static str, section: &'static str) -> Self {
+    /// An operation that the console's page can ask for.
+    pub(super) const fn for_pages(
+        name: &'static str,
+        method: Method,
+        path: &'static str,
+        section: &'static str,
+    ) -> Self {
+        let mut operation = Self::for_scripts(name, method, path, section);
+        #[cfg(feature = "words")]
+        {
+            operation.is_for_pages = true;
+        }
+        operation
+    }
+
+    /// An operation that the console's proxy does not pass on: it deletes several things by one request, hands out a
+    /// token, or changes the organization's own settings, and a script in the page could not be stopped from it.
+    pub(super) const fn for_scripts(
+        name: &'static str,
+        method: Method,
+        path: &'static str,
+        section: &'static str,
+    ) -> Self {
         Self {
             name,
             method,
@@ -129,6 +154,8 @@ impl Operation {
             example: "",
             #[cfg(feature = "words")]
             record: None,
+            #[cfg(feature = "words")]
+            is_for_pages: false,
         }
     }
 

@@ -10,23 +10,23 @@ use crate::validate::Report;
 
 operations! {
     LIST: "Lists revisions by the page, the newest first.",
-        Operation::new("revisions.list", Get, "/v2/deployments/{deployment_id}/revisions", "observed 3").basis("P/S")
+        Operation::for_pages("revisions.list", Get, "/v2/deployments/{deployment_id}/revisions", "observed 3").basis("P/S")
             .query(&REVISION_LIST_PARAMS)
             .answers(200, &REVISIONS)
             .with(&REVISION_PAGE);
     CREATE: "Makes a new revision in any case. The body is a patch's, without `revision_source`.",
-        Operation::new("revisions.create", Post, "/v2/deployments/{deployment_id}/revisions", "observed 3").basis("D, S")
+        Operation::for_pages("revisions.create", Post, "/v2/deployments/{deployment_id}/revisions", "observed 3").basis("D, S")
             .body(&DEPLOYMENT_PATCH)
             // A service may deploy the deployment's own source instead of the one that is named.
             .ignores("revision_source")
             .answers(200, &ONE_REVISION)
             .notes("One that has it is sent with a warning, since a service may ignore it.");
     GET: "Reads a revision.",
-        Operation::new("revisions.get", Get, "/v2/deployments/{deployment_id}/revisions/{revision_id}", "4.7")
+        Operation::for_pages("revisions.get", Get, "/v2/deployments/{deployment_id}/revisions/{revision_id}", "4.7")
             .answers(200, &ONE_REVISION)
             .refuses(&[404]);
     REDEPLOY: "Deploys a revision again, and returns the deployment.",
-        Operation::new(
+        Operation::for_pages(
             "revisions.redeploy",
             Post,
             "/v2/deployments/{deployment_id}/revisions/{revision_id}/redeploy",
@@ -36,7 +36,7 @@ operations! {
         .refuses(&[400])
         .when(400, "it cannot be deployed again");
     INTERRUPT: "Interrupts a revision that is stuck.",
-        Operation::new(
+        Operation::for_pages(
             "revisions.interrupt",
             Post,
             "/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt",
@@ -45,7 +45,7 @@ operations! {
         .refuses(&[404])
         .notes("What becomes of it is not documented. Some services spell the path otherwise: the client's `vocabulary.interruptPath`, in Rust `Options::with_interrupt_path`, is another one.");
     LOGS: "Reads lines of a revision's log.",
-        Operation::new(
+        Operation::for_pages(
             "revisions.logs",
             Get,
             "/v2/deployments/{deployment_id}/revisions/{revision_id}/logs",
@@ -73,7 +73,7 @@ pub fn status(revision: &str) -> Option<String> {
 mod tests {
     use super::{CREATE, get, status};
     use crate::api::{Call, Check, deployments};
-    use crate::validate::Severity;
+    use crate::validate::Degree;
 
     #[test]
     fn a_source_of_a_revision_of_its_own_is_warned_of_where_only_a_patch_has_it() {
@@ -87,7 +87,7 @@ mod tests {
             told.iter().map(ToString::to_string).collect::<Vec<_>>(),
             ["revision_source: The contract has no such field here"]
         );
-        assert_eq!(told[0].severity, Severity::Warning);
+        assert_eq!(told[0].degree, Degree::LookAgain);
         assert!(warnings(&CREATE, Some(r#"{"revision_source":null}"#.to_owned()), Check::Before).is_empty());
         assert!(warnings(&CREATE, body(), Check::Off).is_empty());
         assert!(warnings(&deployments::PATCH, body(), Check::Before).is_empty());

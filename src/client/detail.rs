@@ -33,7 +33,7 @@ pub(super) fn is_page(body: &str) -> bool {
     body.starts_with('<') && !body.starts_with("<?xml")
 }
 
-/// The members that tell it, the one that tells most first. `pkg/src/client/errors/service-message.ts` has the same.
+/// The members that tell it, the one that tells most first. `pkg/src/client/errors/create/service-message.ts` has the same.
 const TOLD_BY: [&str; 8] = ["detail", "message", "msg", "error_description", "reason", "error", "errors", "title"];
 
 /// So deep a sentence may stand.

@@ -164,7 +164,7 @@ impl Emulator {
         let own_tenant_id = &self.state.bookkeeping.tenant_id;
         match route.body {
             Body::Upload => Ok(own_tenant_id.clone()),
-            Body::Ignored | Body::Form(_) => auth::tenant(&self.options, request, own_tenant_id),
+            Body::Ignored | Body::Form(_) => auth::tenant(&self.options, route, request, own_tenant_id),
         }
     }
 

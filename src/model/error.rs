@@ -64,7 +64,7 @@ const SAID_WITHOUT_VALUES: [&str; 8] = [
     "it is nested ",
 ];
 
-/// What serde says, without the value that it found: it quotes that, and then says what it expected.
+/// The message of serde without the value that was found: serde quotes the value, and then says what it expected.
 fn without_values(message: &str) -> String {
     match message.rsplit_once(", expected ") {
         _ if SAID_WITHOUT_VALUES.iter().any(|start| message.starts_with(start)) => message.to_owned(),

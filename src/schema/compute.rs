@@ -16,10 +16,10 @@ pub struct ComputeGroup {
     pub requests: [u8; 2],
     /// The processor cores and the memory that each replica may use at most.
     pub limits: [u8; 2],
-    /// How many times its request a limit is if it is left out.
+    /// The limit of a form that leaves the limit out, as a multiple of the request.
     pub limit_factors: [f64; 2],
-    /// Whether what is left out is as in the first group, which is then always there. Other groups are there where one
-    /// of their fields is given.
+    /// Whether a field that is left out has the value of the first group; the group is then always there. Another group
+    /// is there where a form gives one of its fields.
     pub like_first: bool,
 }
 

@@ -26,6 +26,17 @@ const RECORD = {
 };
 const REVISION = { id: ID, status: 'DEPLOYED' };
 
+/** The errors of docs/errors.md: name, code, meaning, next step, and which requests are sent again. */
+const LISTED = Array.from(
+  (await readFile(new URL('../../docs/errors.md', import.meta.url), 'utf8')).matchAll(
+    /^\| `(\w+)` \| `\w+` \| (.+?) \| .+? \| (no|reads|all) \| \d+ \|$/gm,
+  ),
+  ([, name, meaning, again]) => ({ name, status: /^([45]\d\d): /.exec(meaning)?.[1], again }),
+);
+
+/** The classes of statuses that have one of their own. */
+const ERRORS = Object.fromEntries(LISTED.flatMap(({ name, status }) => (status ? [[status, name]] : [])));
+
 /** The rows of a table of docs/api.md behind a text, without the heading. */
 function documented(heading) {
   const start = page.indexOf(heading);
@@ -208,17 +219,6 @@ describe('a wait', () => {
   });
 });
 
-/** The classes of statuses that have one of their own. */
-const ERRORS = {
-  400: 'BadRequestError',
-  401: 'AuthenticationError',
-  403: 'PermissionError',
-  404: 'NotFoundError',
-  409: 'ConflictError',
-  422: 'UnprocessableError',
-  429: 'RateLimitError',
-};
-
 describe('an error', () => {
   const once = (fetch, call = (control) => control.deployments.get(ID), options = {}) =>
     call(
@@ -326,17 +326,28 @@ describe('an error', () => {
     );
   });
 
-  it('is documented: each class that the package exports is in a table, and no other', () => {
-    const classes = Object.keys(api).filter((name) => api[name].prototype instanceof api.DeploymentControlError);
-    const tested = [...Object.values(ERRORS), 'ServerError', ...Object.keys(CAUSES)];
-    const namesOf = (rows) => rows.flatMap(([, error]) => [...error.matchAll(/`(\w+Error)`/g)].map(([, name]) => name));
-    const afterCalls = namesOf(documented('## Errors'));
-    const afterWaits = namesOf(documented('| what a poll sees'));
-    assert.deepEqual([...afterCalls].sort(), tested.sort());
-    // A trap has no row, and the base class of the errors of waits is never thrown itself.
-    const ownCalls = afterCalls.filter((name) => name !== 'TypeError');
-    assert.deepEqual([...ownCalls, ...afterWaits, 'InternalError', 'WaitError'].sort(), classes.sort());
+  it('is made here, one of each class that a call can fail with', () => {
+    const made = [...Object.values(ERRORS), 'ServerError', ...Object.keys(CAUSES)];
+    const waits = documented('| what a poll sees').flatMap(([, error]) => error.match(/\w+Error(?=`)/g) ?? []);
+    // A trap cannot be made, and the base classes are never thrown themselves.
+    const never = ['DeploymentControlError', 'InternalError', 'WaitError'];
+    assert.deepEqual(
+      [...new Set([...made, ...waits, ...never])].sort(),
+      [...LISTED.map(({ name }) => name), 'TypeError'].sort(),
+    );
   });
+
+  for (const { name, again } of LISTED.filter(
+    ({ name }) => name === 'ServerError' || Object.values(ERRORS).includes(name),
+  )) {
+    it(`of a status is sent again as its class says: ${name}, ${again}`, async () => {
+      const status = Number(Object.keys(ERRORS).find((each) => ERRORS[each] === name) ?? 503);
+      const attempts = async (call) =>
+        (await once(answer(status), call, { retry: { maxRetries: 1, baseDelay: 0 } })).attempts;
+      assert.equal(await attempts((control) => control.deployments.get(ID)), again === 'no' ? 1 : 2);
+      assert.equal(await attempts((control) => control.deployments.create(FORM)), again === 'all' ? 2 : 1);
+    });
+  }
 });
 
 test('the address and the credentials come from the environment, and options win over it', async () => {

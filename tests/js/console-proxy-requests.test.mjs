@@ -98,7 +98,7 @@ test('the proxy passes on every operation that the console calls', async () => {
   const called = new Set(
     texts.flatMap((text) => [...text.matchAll(/\bclient\s*\.(\w+\.\w+)\(/g)].map(([, name]) => name)),
   );
-  const routes = await readFile(new URL('../../pkg/src/cli/server/proxy-routes.ts', import.meta.url), 'utf8');
+  const routes = await readFile(new URL('../../pkg/src/generated/page-operations.ts', import.meta.url), 'utf8');
   const operations = await readFile(new URL('../../pkg/src/generated/operations.ts', import.meta.url), 'utf8');
   // A watch, a rollback and the like send the requests of operations.
   const direct = [...called].filter((name) => new RegExp(`['"]${name}['"]`).test(operations));

@@ -1,5 +1,6 @@
 //! The service in memory.
 
+mod agreement;
 mod journal;
 mod life;
 mod listing;

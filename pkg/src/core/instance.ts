@@ -4,7 +4,8 @@
 import type * as wasm from '../../wasm/core_bg.wasm.js';
 import { textEncoding } from '../values/text-encoding.js';
 import { readSafely } from '../values/arguments.js';
-import { ConfigError, InternalError } from '../values/errors.js';
+import { ConfigError } from '../values/config-error.js';
+import { InternalError } from '../values/internal-error.js';
 import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
 import { FILE, instantiate, shipped, type CoreInstance } from './shipped.js';
 import { bytesOf, compileError, moduleNow, moduleOf } from './source.js';

@@ -1,47 +1,27 @@
 // The package's face: what `import … from 'deployment-control'` gives: the checks, and what needs a client.
 
 export * from './validate.js';
+export * from './errors.js';
 export { DeploymentControl } from '../client/client.js';
-export {
-  ApiError,
-  AuthenticationError,
-  BadRequestError,
-  ConflictError,
-  ConnectionError,
-  NotFoundError,
-  PermissionError,
-  PlanError,
-  RateLimitError,
-  ResponseParseError,
-  ResponseTooLargeError,
-  ServerError,
-  TimeoutError,
-  UnprocessableError,
-} from '../client/errors/call-errors.js';
-export {
-  RevisionFailedError,
-  RevisionSupersededError,
-  WaitError,
-  WaitTimeoutError,
-  type RevisionLog,
-  type WaitedDeployment,
-} from '../client/errors/wait-errors.js';
+export type { RevisionLog } from '../client/errors/revision-failed-error.js';
+export type { WaitedDeployment } from '../client/errors/wait-error.js';
 export { FLEET_LABEL } from '../client/workflows/fleet/read/fleet-label.js';
-export { FleetError } from '../client/workflows/fleet/fleet-error.js';
 export { previewName } from '../client/workflows/previews/preview-name.js';
-export { RollbackError, type RollbackReason } from '../client/errors/rollback-error.js';
+export type { RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
 export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
-export { diagnoseLog } from '../diagnose/diagnose-log.js';
+export { diagnoseLog, diagnoseText } from '../diagnose/diagnose-log.js';
 export { diagnoseRevision, type RevisionEvidence } from '../diagnose/diagnose-revision.js';
 export type {
   DiagnosedLine,
   Finding,
+  LogDiagnosis,
   LogKind,
   LogText,
   RevisionDiagnosis,
   RevisionState,
+  Strength,
 } from '../diagnose/types.js';
 export type { FindingCode, SignatureCode } from '../generated/signatures.js';
 export {

@@ -10,7 +10,9 @@ export {
 } from '../validate/checks.js';
 export { parseCreate, parsePatch } from '../validate/parse.js';
 export { ValidationError } from '../validate/validation-error.js';
-export { ConfigError, DeploymentControlError, InternalError } from '../values/errors.js';
+export { ConfigError } from '../values/config-error.js';
+export { DeploymentControlError } from '../values/errors.js';
+export { InternalError } from '../values/internal-error.js';
 export {
   fields,
   type FieldBasis,
@@ -22,6 +24,7 @@ export {
 export { SOURCES } from '../generated/choices.js';
 export type { IssueCode } from '../generated/kinds.js';
 export { issuesFrom } from '../issues/issues-from.js';
+export type { Degree } from '../issues/degrees.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from '../issues/issues.js';
 export {
   jsonSchemaFor,

@@ -93,6 +93,9 @@ export const LONG_POLLS: Readonly<Record<string, readonly [member: string, secon
   'auth.wait': ['timeout', 30],
 };
 
+/** The parameters of queries that are named like an option of a call, by their operation. */
+export const LIKE_OPTIONS: Readonly<Record<string, string>> = { 'deployments.logs': 'query', 'revisions.logs': 'query', 'auth.wait': 'timeout' };
+
 /** The places of the queries and bodies of operations in the core's list of records. */
 export const FORMS: Readonly<Record<string, number>> = {
   DeploymentCreate: 0,

@@ -58,7 +58,10 @@ export interface StandardProps<Value> {
   readonly version: 1;
   /** Who made the schema. */
   readonly vendor: 'deployment-control';
-  /** Checks a value synchronously and returns every error. Warnings are left out, since they do not block a form. */
+  /**
+   * Checks a value synchronously and returns every error: what is refused, and what cannot run. Warnings are left out,
+   * since they do not block a form.
+   */
   readonly validate: (value: unknown, options?: StandardOptions) => StandardResult<Value>;
   /** The type of the value, only for TypeScript. */
   readonly types?: { readonly input: Value; readonly output: Value } | undefined;
@@ -242,7 +245,7 @@ function wrapped(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value);
 }
 
-/** Rules that look beside the field that they report, by the list inside which they cannot see that. */
+/** Rules that compare a field with fields outside its list, with the lists that hide those fields from the rule. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   not_declared: ['volume_mounts', 'init_containers', 'sidecars'],
   privileged_only: ['volumeMounts'],

@@ -3,7 +3,12 @@
 import { DeploymentControlError } from '../values/errors.js';
 import type { Issue } from '../issues/issues.js';
 
-/** A form, or the arguments of a call, have errors. Nothing was sent. */
+/**
+ * The arguments of a call, or the form of `parseCreate` or `parsePatch`, have errors. Nothing was sent.
+ * @next show `issues` at their fields
+ * @again no
+ * @exit failed
+ */
 export class ValidationError extends DeploymentControlError {
   /** @internal */
   static override readonly kind: string = 'ValidationError';

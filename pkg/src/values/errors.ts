@@ -1,4 +1,4 @@
-// The base class of the package's errors, and the errors that are not about a call. All are real `Error` objects.
+// The base class of the package's errors, which are real `Error` objects.
 
 /**
  * The property that tells one copy of the package about the errors of another, for example when both `import` and
@@ -39,7 +39,10 @@ export interface ErrorOptionsLike {
 }
 
 /**
- * The base class of every error of the package.
+ * The base class of every error of the package; never thrown itself.
+ * @next check for the class or `code` that you can act on
+ * @again no
+ * @exit failed
  * @example
  * if (DeploymentControlError.is(error)) console.error(error.code, error.message);
  */
@@ -94,18 +97,4 @@ function kindsOf(type: unknown): string[] {
   for (let each = type; typeof each === 'function'; each = Object.getPrototypeOf(each))
     if (Object.hasOwn(each, 'kind')) kinds.push((each as unknown as { kind: string }).kind);
   return kinds;
-}
-
-/** The core trapped, which is a bug in the package. The next call works again. */
-export class InternalError extends DeploymentControlError {
-  /** @internal */
-  static override readonly kind: string = 'InternalError';
-  override readonly code: string = 'internal';
-}
-
-/** An option cannot be used. Nothing was sent. */
-export class ConfigError extends DeploymentControlError {
-  /** @internal */
-  static override readonly kind: string = 'ConfigError';
-  override readonly code: string = 'config';
 }

@@ -1,6 +1,6 @@
-// Finds the word that a mistyped one was meant to be.
+// Finds the word that a mistyped word was meant to be.
 
-/** The one of `words` that `typed` most likely means, in whatever case; undefined if none is close to it. */
+/** The word that `typed` most likely means, in whatever case; undefined if no word is close to `typed`. */
 export function closestWord(typed: string, words: readonly string[]): string | undefined {
   const meant = plain(typed);
   const find = (edits: number): string | undefined => words.find((word) => isNear(meant, plain(word), edits));
@@ -8,7 +8,7 @@ export function closestWord(typed: string, words: readonly string[]): string | u
   return find(0) ?? find(1) ?? started ?? (meant.length > 4 ? find(2) : undefined);
 }
 
-/** What a message says of a word that is none of these: the one that was meant, or all of them. */
+/** What a message says of a word that is not among `words`: the word that was probably meant, or all words. */
 export function nearestOf(typed: string, words: readonly string[]): string {
   const nearest = closestWord(typed, words);
   return nearest === undefined ? `it takes ${words.join(', ')}` : `did you mean ${nearest}?`;

@@ -13,7 +13,7 @@ pub(crate) use crate::emulator::resources::uploads::create_upload_url;
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::resources::deployments::filter::Filter;
 use crate::emulator::resources::deployments::merge::{
-    merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
+    drop_foreign, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::revisions::new_revision::{self, Draft};
 use crate::emulator::responses::page::page;
@@ -46,7 +46,9 @@ pub(crate) fn get(context: &mut RequestContext<'_>) -> HandlerResult {
 
 /// `POST /v2/deployments` (contract 4.7, observed 3).
 pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
-    let form = core::mem::take(&mut context.input.form);
+    let mut form = core::mem::take(&mut context.input.form);
+    let source = Source::from(form.text("source").unwrap_or_default());
+    drop_foreign(&mut form, &source, &source);
     let draft = draft(&form);
     let mut source_config = Object::default();
     merge_source_config(&mut source_config, &object_or_empty(&form, "source_config"), context.options);

@@ -39,7 +39,7 @@ pub(crate) struct Entry<'a> {
 pub(crate) struct Restored {
     /// Whether the state is whole with it. The entries of a snapshot are only parts, up to the last one.
     pub(crate) is_whole: bool,
-    /// The entry that the next one follows, if that is not this one.
+    /// The hash of the entry before the next entry, where the next entry does not follow this entry.
     pub(crate) after: Option<Link>,
 }
 

@@ -162,7 +162,7 @@ pub(crate) fn write_all(state: &State, after: Option<Link>) -> Vec<u8> {
 #[derive(Debug)]
 pub(crate) struct Read {
     pub(crate) recovery: Recovery,
-    /// The entry that the next one follows.
+    /// The hash of the entry that the next entry follows.
     pub(crate) link: Link,
     /// The bytes that the journal lacks before the next entry: its first line, or the end of its last one.
     pub(crate) missing: &'static [u8],

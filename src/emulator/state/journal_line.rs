@@ -31,7 +31,7 @@ pub(crate) enum Version {
 pub(crate) enum LineError {
     /// It is damaged.
     Damaged(&'static str),
-    /// It is not the entry that follows the one before it.
+    /// The line does not follow the line before it: a line is missing, or stands twice.
     OutOfOrder {
         /// The number of the entry that follows.
         expected: u64,

@@ -80,7 +80,7 @@ impl Bounds {
         Self::of(Some(minimum), Some(maximum), Basis::Kubernetes, false)
     }
 
-    /// The number as services keep it: those that they round have one decimal.
+    /// The number as services keep it: a number that services round has one decimal.
     pub fn kept(&self, number: f64) -> f64 {
         if self.is_rounded { (number * 10.0).round() / 10.0 } else { number }
     }

@@ -32,7 +32,7 @@ macro_rules! rules {
             LocalhostProfile = localhost_profile;
             /// The sources of a projected volume do not put two files at one path.
             ProjectedPaths = projected_paths;
-            /// No resource is requested beyond its limit, and none without one that must have it.
+            /// No resource is requested beyond its limit, and no resource lacks a limit that must have it.
             Resources = resources;
             /// What a creation must and may say follows from its source and from where the service is hosted.
             Creation = creation;

@@ -1,5 +1,5 @@
-// Every command by its name, in the order in which the help lists them, with the module that holds it: one is read when
-// it is run. A new command is a file in the folder of its group and a row here.
+// Every command by its name, in the order in which the help lists them, with the module that holds it. A module is loaded when its
+// command runs. A new command is a file in the folder of its group and a row here.
 import type { Command } from '../command/command.js';
 
 export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -23,8 +23,14 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   redeploy: async () => (await import('./revisions/redeploy.js')).redeployCommand,
   interrupt: async () => (await import('./revisions/interrupt.js')).interruptCommand,
   doctor: async () => (await import('./deployments/doctor.js')).doctorCommand,
+  repositories: async () => (await import('./workspace/repositories.js')).repositoriesCommand,
+  integrations: async () => (await import('./workspace/integrations.js')).integrationsCommand,
+  providers: async () => (await import('./workspace/providers.js')).providersCommand,
+  connections: async () => (await import('./workspace/connections.js')).connectionsCommand,
+  request: async () => (await import('./workspace/request.js')).requestCommand,
   console: async () => (await import('./servers/console.js')).consoleCommand,
   emulator: async () => (await import('./servers/emulator.js')).emulatorCommand,
+  mcp: async () => (await import('./servers/mcp.js')).mcpCommand,
   profile: async () => (await import('./setup/profile.js')).profileCommand,
   completion: async () => (await import('./setup/completion.js')).completionCommand,
 };

@@ -16,8 +16,8 @@ export interface ProgressLine {
 }
 
 /**
- * The progress of a wait that starts at once. With a name it is one of several, none of which has a line for itself;
- * `isAlone` says that nothing else is written meanwhile, so that a line can be updated.
+ * The progress of a wait that starts at once. A wait with a name is one of several waits, which share the output, so it
+ * writes a line for each status; `isAlone` says that nothing else is written meanwhile, so that a line can be updated.
  */
 export function progressLine(name?: string, isAlone = true): ProgressLine {
   return name === undefined && isAlone && isTerminal(process.stderr) ? updatedLine() : lineForEachStatus(name);

@@ -1,18 +1,6 @@
 // The errors that end a command, and the exit code of each.
-import {
-  ApiError,
-  AuthenticationError,
-  ConfigError,
-  ConnectionError,
-  NotFoundError,
-  PermissionError,
-  PlanError,
-  ResponseParseError,
-  RollbackError,
-  ValidationError,
-  WaitError,
-  WaitTimeoutError,
-} from 'deployment-control';
+import { ApiError, DeploymentControlError, NotFoundError, ResponseParseError } from 'deployment-control';
+import { ERROR_EXITS } from '../../generated/error-exits.js';
 import { EXIT } from './codes.js';
 
 export { EXIT, SIGNALS } from './codes.js';
@@ -46,28 +34,24 @@ export class UsageError extends CommandError {
   }
 }
 
-/** The exit codes of rollbacks that name a revision which is not there, or not clearly. */
-const ROLLBACK_EXITS: Readonly<Record<string, number>> = { unknown: EXIT.absent, ambiguous: EXIT.usage };
+/** The exit codes of errors whose reason says more than their class: a thing that is named is not there, or not clearly. */
+const REASON_EXITS: Readonly<Record<string, number>> = {
+  'RollbackError unknown': EXIT.absent,
+  'RollbackError ambiguous': EXIT.usage,
+  'PlanError absent': EXIT.absent,
+};
 
 /** The exit code for an error of the command or of the client. */
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exit;
-  if (error instanceof ConfigError) return EXIT.usage;
-  if (error instanceof RollbackError) return ROLLBACK_EXITS[error.reason] ?? EXIT.failed;
-  if (error instanceof ValidationError) return EXIT.failed;
   if (isForeignAddress(error)) return EXIT.usage;
-  if (error instanceof NotFoundError || isAbsent(error)) return EXIT.absent;
-  if (error instanceof AuthenticationError || error instanceof PermissionError) return EXIT.denied;
-  if (error instanceof WaitTimeoutError) return EXIT.timedOut;
-  if (error instanceof WaitError) return EXIT.undeployed;
-  if (error instanceof ConnectionError) return EXIT.unavailable;
-  const isPassing = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
-  return isPassing ? EXIT.unavailable : EXIT.failed;
-}
-
-/** Whether a deployment is named that does not exist. */
-function isAbsent(error: unknown): boolean {
-  return error instanceof PlanError && error.reason === 'absent';
+  if (!(error instanceof DeploymentControlError)) return EXIT.failed;
+  if (error instanceof ApiError && error.status === 408) return EXIT.unavailable;
+  const { reason } = error as { readonly reason?: string };
+  return (
+    REASON_EXITS[`${error.name} ${reason}`] ??
+    EXIT[(ERROR_EXITS as Readonly<Record<string, keyof typeof EXIT>>)[error.name] ?? 'failed']
+  );
 }
 
 /**

@@ -1,49 +1,12 @@
 // What the console's proxy passes on: the paths of the service, their methods, and which of these have a body.
-import { OPERATIONS, type OperationName } from '../../generated/operations.js';
+import { OPERATIONS } from '../../generated/operations.js';
+import { PAGE_OPERATIONS } from '../../generated/page-operations.js';
 
 /** A path of the service. */
 export interface ProxyRoute {
   /** Each method of the path, and whether its request has a body. */
   readonly methods: ReadonlyMap<string, { readonly hasBody: boolean }>;
 }
-
-/**
- * The operations that the console's page can ask for. What deletes several things by one request, what hands out a token
- * and what changes the organization's own settings is none of them: a script in the page could not be stopped from it.
- */
-const PASSED_ON: readonly OperationName[] = [
-  'deployments.list',
-  'deployments.create',
-  'deployments.freeCount',
-  'deployments.logs',
-  'deployments.get',
-  'deployments.patch',
-  'deployments.delete',
-  'deployments.patchResourceTiers',
-  'deployments.createUploadUrl',
-  'revisions.list',
-  'revisions.create',
-  'revisions.get',
-  'revisions.redeploy',
-  'revisions.interrupt',
-  'revisions.logs',
-  'projects.buildLogs',
-  'projects.revisionDeployLogs',
-  'projects.deployLogs',
-  'integrations.list',
-  'integrations.listRepositories',
-  'integrations.listManagedRepositories',
-  'integrations.listInstallations',
-  'integrations.listInstallationRepositories',
-  'integrations.listManagedInstallations',
-  'listeners.list',
-  'listeners.get',
-  'connections.list',
-  'connections.create',
-  'connections.remove',
-  'oauthProviders.list',
-  'oauthProviders.get',
-];
 
 const ROUTES = routes();
 
@@ -72,7 +35,7 @@ function isPlainSegment(segment: string): boolean {
 /** Every path that is passed on, with its methods. */
 function routes(): readonly (ProxyRoute & { readonly pattern: RegExp })[] {
   const byPath = new Map<string, Map<string, { hasBody: boolean }>>();
-  for (const name of PASSED_ON) {
+  for (const name of PAGE_OPERATIONS) {
     const [method, path, form] = OPERATIONS[name];
     const methods = byPath.get(path) ?? new Map<string, { hasBody: boolean }>();
     byPath.set(path, methods.set(method, { hasBody: method !== 'GET' && form !== '' }));

@@ -11,7 +11,7 @@ export const API_PREFIX = '/api/';
 
 /** The headers that are sent to the service. Cookies, the origin and the address of the client are not. */
 const REQUEST_HEADERS = ['x-api-key', 'x-tenant-id', 'authorization', 'content-type', 'accept', 'traceparent'];
-/** Headers that say something else to a server that reads the last one than to one that reads the first. */
+/** Headers that may stand only once: of a header that stands twice, some servers read the first value and some the last. */
 const SINGLE_HEADERS = ['host', 'content-length', 'x-api-key', 'x-tenant-id', 'authorization', 'content-type'];
 /** The longest body that is read, in bytes. */
 const MOST_BYTES = 10 << 20;

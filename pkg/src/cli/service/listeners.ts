@@ -19,7 +19,7 @@ export async function readListeners(
   }
 }
 
-/** A finding about listeners, with the options that name one of those that there are. */
+/** A finding about listeners, with the options that name an existing listener. */
 export function withListeners(finding: Finding, listeners: readonly Listener[] | undefined): Finding {
   if (!LISTENER_FINDINGS.includes(finding.code) || listeners === undefined || listeners.length === 0) return finding;
   const named = listeners.map((listener) => `${printable(listener.id)} (${served(listener)})`).join(', ');

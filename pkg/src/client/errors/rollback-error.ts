@@ -1,5 +1,3 @@
-// The error of a rollback that has nothing to go back to.
-
 import { DeploymentControlError } from '../../values/errors.js';
 
 /**
@@ -16,7 +14,12 @@ export type RollbackReason =
   | 'unknown'
   | 'ambiguous';
 
-/** A rollback has nothing to go back to. Nothing was changed. */
+/**
+ * A rollback has nothing to go back to. Nothing was changed.
+ * @next see `reason`, or name a revision by `to`
+ * @again no
+ * @exit failed
+ */
 export class RollbackError extends DeploymentControlError {
   /** @internal */
   static override readonly kind: string = 'RollbackError';

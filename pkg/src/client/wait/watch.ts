@@ -1,6 +1,6 @@
 // A wait as a stream of its polls.
 
-import type { ReadLog } from '../errors/wait-errors.js';
+import type { ReadLog } from '../errors/revision-failed-error.js';
 import { reading } from '../options/argument-error.js';
 import type { RevisionOrIds } from '../options/ids.js';
 import { checkSignal, checkFunction, checkWaitOptions } from '../options/option-checks.js';

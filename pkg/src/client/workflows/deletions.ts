@@ -1,11 +1,14 @@
 // `deployments.deleteMany` of a list: by one request where the service takes it, else one after the other (observed 9).
 
 import { MOST_DELETED } from '../../generated/operations.js';
-import { ConfigError, DeploymentControlError } from '../../values/errors.js';
+import { ConfigError } from '../../values/config-error.js';
+import { DeploymentControlError } from '../../values/errors.js';
 import { MAX_ITEMS, firstOf } from '../../values/arguments.js';
 import type { Deployment } from '../../generated/records.js';
-import { ApiError, isTemporary, NotFoundError } from '../errors/call-errors.js';
-import { WaitTimeoutError } from '../errors/wait-errors.js';
+import { ApiError } from '../errors/api-error.js';
+import { isTemporary } from '../errors/temporary.js';
+import { NotFoundError } from '../errors/not-found-error.js';
+import { WaitTimeoutError } from '../errors/wait-timeout-error.js';
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import { readWait } from './method-options.js';
@@ -85,7 +88,7 @@ function idOf(item: unknown, at: number): string {
   );
 }
 
-/** The ids that one request has deleted; none if the service refuses it or has none such. */
+/** The ids that one request has deleted; no id if the service refuses the request or does not have it. */
 async function deleteChunk(
   { deployments }: DeletionClient,
   chunk: readonly string[],

@@ -3,7 +3,7 @@
 use crate::emulator::options::Options;
 use crate::emulator::resources::context::RequestContext;
 use crate::emulator::resources::deployments::merge::{
-    merge, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
+    drop_foreign, merge, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::deployments::rules;
 use crate::emulator::resources::revisions::cluster_failures;
@@ -18,8 +18,10 @@ use crate::schema;
 
 /// Applies the form to the deployment that the path names, and makes a new revision of it if `makes_revision`.
 pub(crate) fn apply(context: &mut RequestContext<'_>, makes_revision: bool) -> Result<(), Response> {
-    let form = core::mem::take(&mut context.input.form);
+    let mut form = core::mem::take(&mut context.input.form);
     let before = context.changeable_deployment()?;
+    let revision_source = form.text("revision_source").map_or_else(|| before.source.clone(), Source::from);
+    drop_foreign(&mut form, &before.source, &revision_source);
     if form.text("display_name") == Some("") {
         return Err(problems::empty("display_name"));
     }

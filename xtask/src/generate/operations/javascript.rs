@@ -54,6 +54,11 @@ pub(crate) fn module() -> String {
         }
     }
     out.push_str("};\n");
+    let _ = writeln!(
+        out,
+        "\n/** The parameters of queries that are named like an option of a call, by their operation. */\nexport const LIKE_OPTIONS: Readonly<Record<string, string>> = {{ {} }};",
+        like_options().join(", ")
+    );
     out.push_str("\n/** The places of the queries and bodies of operations in the core's list of records. */\nexport const FORMS: Readonly<Record<string, number>> = {\n");
     for (place, record) in RECORDS.iter().chain(FORMS).enumerate() {
         let is_sent = OPERATIONS.iter().any(|operation| {
@@ -65,6 +70,36 @@ pub(crate) fn module() -> String {
     }
     out.push_str("};\n");
     out
+}
+
+/// The operations that the console's proxy passes on: `pkg/src/generated/page-operations.ts`.
+pub(crate) fn for_pages() -> String {
+    let mut out = String::from(
+        "// What the console's page can ask for. Generated from src/api by `cargo xtask generate`; not to be edited by hand.\n\n\
+         import type { OperationName } from './operations.js';\n\n\
+         /** The operations that the console's proxy passes on. */\n\
+         export const PAGE_OPERATIONS: readonly OperationName[] = [\n",
+    );
+    for operation in OPERATIONS.iter().filter(|operation| operation.is_for_pages) {
+        let _ = writeln!(out, "  '{}',", operation.name);
+    }
+    out.push_str("];\n");
+    out
+}
+
+/// Each operation whose query has a parameter of the name of an option of a call, with that name.
+fn like_options() -> Vec<String> {
+    const NAMES: &str = include_str!("../../../../pkg/src/client/options/names.ts");
+    let options = NAMES.split("CLIENT_OPTIONS").next().unwrap_or_default();
+    let mut found = Vec::new();
+    for operation in OPERATIONS {
+        for field in query(operation).map_or(&[][..], |record| record.fields) {
+            if options.contains(&format!("'{}'", field.name)) {
+                found.push(format!("'{}': '{}'", operation.name, field.name));
+            }
+        }
+    }
+    found
 }
 
 /// The record for which a response is checked, since only such records have words to translate.

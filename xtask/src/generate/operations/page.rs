@@ -6,6 +6,7 @@ use deployment_control::api::{OPERATIONS, Operation, Paging, ResponseBody};
 use deployment_control::schema::Kind;
 
 use super::{camel, ids, item, method, query, refusals, refused_before};
+use crate::generate::errors;
 
 const START: &str = "<!-- operations: written by `cargo xtask generate` -->\n";
 const END: &str = "<!-- /operations -->\n";
@@ -90,7 +91,7 @@ fn errors(operation: &Operation) -> String {
     }
     for (status, clause) in refusals(operation) {
         let clause = if clause.is_empty() { String::new() } else { format!(" where {clause}") };
-        errors.push(format!("`{}`{clause}", super::typescript::error_class(status)));
+        errors.push(format!("`{}`{clause}", errors::of_status(status)));
     }
     errors.join("; ")
 }

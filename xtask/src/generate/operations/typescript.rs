@@ -7,6 +7,7 @@ use deployment_control::api::{Operation, Paging, RESOURCES, Resource, ResponseBo
 use deployment_control::schema::{FORMS, Kind, OBSERVED, Record};
 
 use super::{camel, ids, item, method, query, refusals, refused_before, sentences, wrapped};
+use crate::generate::errors;
 
 /// Operations whose methods are written by hand in `composed-calls.ts`, because they differ from their rows: the query
 /// is among the options, two operations share a method, or the response is a log that can be followed.
@@ -108,7 +109,7 @@ fn documentation(operation: &Operation) -> String {
     }
     for (status, clause) in refusals(operation) {
         let clause = if clause.is_empty() { String::new() } else { format!(" if {clause}") };
-        throws.push(format!("{}{clause}", error_class(status)));
+        throws.push(format!("{}{clause}", errors::of_status(status)));
     }
     if !throws.is_empty() {
         let _ = write!(text, "\n@throws {}", throws.join("; "));
@@ -122,18 +123,6 @@ fn documentation(operation: &Operation) -> String {
     }
     out.push_str("   */\n");
     out
-}
-
-/// The error class of a status.
-pub(super) fn error_class(status: u16) -> &'static str {
-    match status {
-        400 => "BadRequestError",
-        403 => "PermissionError",
-        404 => "NotFoundError",
-        409 => "ConflictError",
-        422 => "UnprocessableError",
-        _ => "ApiError",
-    }
 }
 
 fn arguments(operation: &Operation, used: &mut Used) -> String {

@@ -3,7 +3,7 @@
 import type { Deployment } from '../../../generated/records.js';
 import { damageOf, KIND } from '../../../values/fleet-plan-shape.js';
 import { isObject } from '../../../values/plain.js';
-import { PlanError } from '../../errors/call-errors.js';
+import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from './fleet-entry.js';
 import type { Desired } from './read/fleet-form.js';
 import { inlineSecrets } from './read/fleet-secrets.js';
@@ -32,6 +32,7 @@ export async function documentOf({ desired, entries, options, ...rest }: Documen
       adopt: options.adopt === true,
       send_secrets: options.sendSecrets === true,
       redeploy_failed: options.redeployFailed === true,
+      ...(options.exact && { exact: true }),
     },
     entries: await Promise.all(entries.map((entry) => documentEntry(entry, given.get(entry.name)))),
   } as const;

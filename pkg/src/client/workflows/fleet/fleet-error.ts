@@ -3,7 +3,12 @@
 import { DeploymentControlError } from '../../../values/errors.js';
 import type { FleetApplied } from './fleet-events.js';
 
-/** Some deployments of a fleet failed, and everything else was done. */
+/**
+ * Some deployments of a fleet failed, and everything else was done.
+ * @next see `applied.failed`, correct the cause, and apply again: it goes on where it was
+ * @again no
+ * @exit failed
+ */
 export class FleetError extends DeploymentControlError {
   /** @internal */
   static override readonly kind: string = 'FleetError';

@@ -70,10 +70,10 @@ export interface FleetSkip {
 export interface FleetApplied {
   /** The plan that was carried out. */
   readonly plan: FleetPlan;
-  /** The deployments that were changed or waited for, in the order in which that ended. */
+  /** The deployments that were changed or waited for, in the order in which they were done. */
   readonly done: readonly FleetDone[];
-  /** Those that failed. */
+  /** The deployments that failed. */
   readonly failed: readonly FleetFailure[];
-  /** Those that come after one that failed, and those that were to be pruned. */
+  /** The deployments that come after a failed deployment, and the deployments that were to be pruned. */
   readonly skipped: readonly FleetSkip[];
 }

@@ -1,6 +1,6 @@
 // What a plan would delete, and whether that is so much that a mistake is likelier than a wish.
 
-import { PlanError } from '../../errors/call-errors.js';
+import { PlanError } from '../../errors/plan-error.js';
 import type { FleetDocumentEntry } from './fleet-document-types.js';
 import type { FleetEntry, FleetPlan } from './fleet-types.js';
 

@@ -1,7 +1,7 @@
 // Compares the document of a plan with the workspace as it is now: what was reviewed is done, and nothing else.
 
 import type { Issue } from '../../../issues/issues.js';
-import { PlanError } from '../../errors/call-errors.js';
+import { PlanError } from '../../errors/plan-error.js';
 import type { Run } from '../apply-context.js';
 import { stateOf } from './fleet-document.js';
 import { isBeingDeleted } from './fleet-entry.js';
@@ -30,12 +30,14 @@ export async function planOfDocument(
   const options: FleetPlanOptions = {
     fileOf: (name) => files.get(name),
     adopt: made.adopt,
+    exact: made.exact,
     sendSecrets: made.send_secrets,
     redeployFailed: made.redeploy_failed,
     prune: entries.some(({ action }) => action === 'prune'),
   };
   const read = await readFleet(run.settings, { name: fleet.name, deployments }, { secretValue });
   refuseIssues(
+    run.settings,
     read.issues.map((issue) => named(issue, sent)),
     'fleet.apply',
   );

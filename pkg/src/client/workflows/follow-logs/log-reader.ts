@@ -3,7 +3,9 @@
 import type { LogEntry, LogPage } from '../../../generated/observed.js';
 import type { LogType } from '../../../generated/records.js';
 import type { OperationName } from '../../../generated/operations.js';
-import { ApiError, BadRequestError, UnprocessableError } from '../../errors/call-errors.js';
+import { ApiError } from '../../errors/api-error.js';
+import { BadRequestError } from '../../errors/bad-request-error.js';
+import { UnprocessableError } from '../../errors/unprocessable-error.js';
 import { revisionArguments } from '../../call/operation-request.js';
 import type { RevisionIds } from '../../options/ids.js';
 import type { LogRequests } from './log-requests.js';

@@ -6,7 +6,8 @@ import type { OperationArguments } from '../../call/operation-request.js';
 import { responseRecord, startOperation } from '../../call/run-operation.js';
 import { responseValue } from '../../call/call-response.js';
 import { pause } from '../../call/signals.js';
-import { ApiError, isTemporary } from '../../errors/call-errors.js';
+import { ApiError } from '../../errors/api-error.js';
+import { isTemporary } from '../../errors/temporary.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 

@@ -2,7 +2,10 @@
 
 import type { Deployment } from '../../../generated/records.js';
 import { pause } from '../../call/signals.js';
-import { ApiError, ConnectionError, NotFoundError, PlanError } from '../../errors/call-errors.js';
+import { ApiError } from '../../errors/api-error.js';
+import { ConnectionError } from '../../errors/connection-error.js';
+import { NotFoundError } from '../../errors/not-found-error.js';
+import { PlanError } from '../../errors/plan-error.js';
 import type { Run } from '../apply-context.js';
 import type { Deletion, DeletionCalls, DeletionWait } from '../deletion-calls.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';

@@ -1,7 +1,7 @@
 // Which workspace a plan is for: the service's address, and the tenant of its deployments.
 
 import type { Deployment } from '../../../../generated/records.js';
-import { PlanError } from '../../../errors/call-errors.js';
+import { PlanError } from '../../../errors/plan-error.js';
 import type { Settings } from '../../../options/settings.js';
 import type { FleetPlanDocument } from '../fleet-document-types.js';
 import type { FleetPlan } from '../fleet-types.js';

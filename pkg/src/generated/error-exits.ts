@@ -1,0 +1,28 @@
+// What a command ends with that meets an error, by the name of its class. Written by `cargo xtask generate` from the classes of the errors; not to be edited by hand.
+
+export const ERROR_EXITS = {
+  ApiError: 'failed',
+  AuthenticationError: 'denied',
+  BadRequestError: 'failed',
+  ConfigError: 'usage',
+  ConflictError: 'failed',
+  ConnectionError: 'unavailable',
+  DeploymentControlError: 'failed',
+  FleetError: 'failed',
+  InternalError: 'failed',
+  NotFoundError: 'absent',
+  PermissionError: 'denied',
+  PlanError: 'failed',
+  RateLimitError: 'unavailable',
+  ResponseParseError: 'failed',
+  ResponseTooLargeError: 'failed',
+  RevisionFailedError: 'undeployed',
+  RevisionSupersededError: 'undeployed',
+  RollbackError: 'failed',
+  ServerError: 'unavailable',
+  TimeoutError: 'unavailable',
+  UnprocessableError: 'failed',
+  ValidationError: 'failed',
+  WaitError: 'undeployed',
+  WaitTimeoutError: 'timedOut',
+} as const;
