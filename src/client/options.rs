@@ -184,7 +184,7 @@ pub struct CallOptions {
     pub max_response_bytes: usize,
     /// When a call is retried.
     pub retry: RetryPolicy,
-    /// Whether a body is checked before it is sent.
+    /// Which bodies and queries are not sent.
     pub check: Check,
 }
 

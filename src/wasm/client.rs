@@ -10,7 +10,7 @@ use crate::client::policy::page::{self, Next, ReceivedPage};
 use crate::client::policy::rollback::{self, Candidate};
 use crate::client::policy::wait::{self, Pauses};
 use crate::client::{ConfigError, Options, Verdict};
-use crate::explain;
+use crate::explain::{self, Wish};
 use crate::footprint::{self, FootprintError};
 use crate::validate::Segment;
 
@@ -171,12 +171,12 @@ pub fn explain_patch(patch: usize, current: usize) -> usize {
     })
 }
 
-/// Plans how a stored deployment becomes what a form describes: the input is the JSON text of both. Gives 0 for text
-/// that is not JSON.
+/// Plans how a stored deployment becomes what a form describes: the input is the JSON text of both, and the place of
+/// what the form is taken for. Gives 0 for text that is not JSON.
 #[wasm_bindgen(js_name = planPatch)]
-pub fn plan_patch(form: usize, stored: usize) -> usize {
+pub fn plan_patch(form: usize, stored: usize, wish: u32) -> usize {
     buffers::read([form, stored], |[form, stored]| {
-        output_if(explain::plan(form, stored).ok().map(|plan| plan.encoded()))
+        output_if(explain::plan_as(Wish::at(wish), form, stored).ok().map(|plan| plan.encoded()))
     })
 }
 

@@ -113,6 +113,15 @@ describe('a listing', () => {
       deployment_type: 'dev',
       deployment_ids: `${id(3)},${id(4)}`,
     });
+    for (const query of [{ deployment_ids: [] }, { deployment_ids: '' }, { tag_value_ids: [] }]) {
+      const error = await caught(control.deployments.list(query));
+      assert.ok(error instanceof ConfigError, String(error));
+      assert.match(
+        error.message,
+        /^deployments\.list: \w+_ids is empty, which a service may take for no filter at all: /,
+      );
+    }
+    assert.equal(asked.length, 1);
     for (const [query, place] of [
       [{ limit: 101 }, 'limit'],
       [{ limit: 0 }, 'limit'],

@@ -21,7 +21,7 @@ import type { WaitOptions } from './options/wait-options.js';
 import { list } from './pages.js';
 import type { Deployments, Integrations, Revisions } from './resources.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
-import { wait } from './wait/wait.js';
+import { wait, waitForFirst } from './wait/wait.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
 import type { ListDeployments } from './workflows/watch/watch-poller.js';
@@ -137,17 +137,18 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
     },
     apply: async (formOrPlan, options) => {
       const { apply } = await import('./workflows/apply.js');
-      const { rollback } = calls().deployments;
-      const client = { settings, list: listDeployments, rollback, wait: calls().revisions.wait };
+      const { rollback, waitUntilDeployed } = calls().deployments;
+      const client = { settings, list: listDeployments, rollback, waitUntilDeployed };
       return apply(client, formOrPlan, options);
     },
     waitUntilDeployed: async (deployment, options) => {
       const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
-      if (typeof deployment_id !== 'string' || typeof revision_id !== 'string') {
+      if (typeof deployment_id !== 'string' || (typeof revision_id !== 'string' && revision_id !== null)) {
         throw new ConfigError(
-          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}; one without a revision has nothing to wait for`,
+          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}`,
         );
       }
+      if (revision_id === null) return waitForFirst(settings, deployment_id, options, logs);
       return wait(settings, { deployment_id, revision_id }, options, logs);
     },
     watch: (options) => {
@@ -165,8 +166,8 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
 
 /** What the calls for many deployments are made of. */
 function clientOf(settings: Settings, { deployments, revisions }: Calls) {
-  const { rollback, deleteMany } = deployments;
-  return { settings, list: listOf(settings), rollback, deleteMany, revisions, wait: revisions.wait };
+  const { rollback, deleteMany, waitUntilDeployed } = deployments;
+  return { settings, list: listOf(settings), rollback, deleteMany, revisions, waitUntilDeployed };
 }
 
 function previewCalls(settings: Settings, calls: () => Calls) {
@@ -227,7 +228,10 @@ function revisionCalls(
     create: (id, body, options) => {
       const read = () => {
         // The types forbid the field. A service that ignores it builds from another source than the caller means.
-        if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false)
+        if (
+          (body as { revision_source?: unknown } | null)?.revision_source &&
+          (options?.validate ?? settings.validation) !== false
+        )
           settings.events.log('warn', 'revision_source: only a patch has it; a service may ignore it');
         return { first: id, body: body ?? null };
       };
@@ -239,6 +243,10 @@ function revisionCalls(
       return yield* followLogs(settings, target, options);
     },
     wait: (ids, options) => wait(settings, ids, options, logs),
+    pollDelay: (revision, polls = 1) => {
+      const isDone = revision != null && core().call('judgeStatus', [revision.status]) !== IN_PROGRESS;
+      return isDone ? false : new WaitPolicy({}).delayAfter(Math.max(polls, 1));
+    },
     watch: (ids, options) => watch(settings, ids, options, logs),
   };
 }

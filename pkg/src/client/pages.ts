@@ -4,6 +4,7 @@
 import { core } from '../core/instance.js';
 import { ConfigError } from '../values/config-error.js';
 import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
+import { hiddenState } from '../values/hidden-state.js';
 import { isObject, isPlain } from '../values/plain.js';
 import { recordKey } from '../values/record-key.js';
 import { ApiPromise } from './call/api-promise.js';
@@ -160,24 +161,29 @@ interface RequestedPage<P> {
   readonly cancel: () => void;
 }
 
+/** Where a page stands in its listing. */
+interface Place {
+  readonly listing: Listing<unknown>;
+  readonly position: Position | null;
+  next: RequestedPage<unknown> | undefined;
+}
+
+const places = /* @__PURE__ */ hiddenState<Place>('Page');
+
 /** One page of a listing. Iterate over it for its records. */
 abstract class ListPage<T> implements Iterable<T> {
   /** The records, without those that an earlier page of the same listing had. */
   readonly items: T[];
-  readonly #listing: Listing<T>;
-  readonly #position: Position | null;
-  #next: RequestedPage<this> | undefined;
 
   /** @internal */
   constructor(items: T[], position: Position | null, listing: Listing<T>) {
     this.items = items;
-    this.#position = position;
-    this.#listing = listing;
+    places.set(this, { listing: listing as Listing<unknown>, position, next: undefined });
   }
 
   /** Whether there is a next page. The service does not say how many there are, so the last one may be empty. */
   hasNext(): boolean {
-    return this.#position !== null;
+    return places.of(this).position !== null;
   }
 
   /**
@@ -190,16 +196,17 @@ abstract class ListPage<T> implements Iterable<T> {
 
   /** @internal */
   requestNext(): RequestedPage<this> {
-    const position = this.#position;
+    const place = places.of(this);
+    const { position, listing } = place;
     if (position === null)
       return { page: Promise.reject(new ConfigError('this is the last page: ask hasNext() first')), cancel: () => {} };
-    if (this.#next !== undefined) return this.#next;
-    const { call, response } = this.#listing.request(position);
+    if (place.next !== undefined) return place.next as RequestedPage<this>;
+    const { call, response } = listing.request(position);
     const forget = (): void => {
-      this.#next = undefined;
+      place.next = undefined;
     };
     const page = response.then(
-      (received) => this.#listing.page(received, position, call) as this,
+      (received) => listing.page(received, position, call) as unknown as this,
       (error: unknown) => {
         // After a failure, `next` requests the page again.
         forget();
@@ -210,8 +217,9 @@ abstract class ListPage<T> implements Iterable<T> {
       forget();
       call?.fail(new DOMException('the loop over the pages was left', 'AbortError'));
     };
-    this.#next = { page, cancel };
-    return this.#next;
+    const requested: RequestedPage<this> = { page, cancel };
+    place.next = requested;
+    return requested;
   }
 
   [Symbol.iterator](): Iterator<T> {
@@ -266,12 +274,12 @@ export class CursorPage<T> extends ListPage<T> {
 export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<P> implements AsyncIterable<T> {
   /** Every page. The next one is requested while you work on this one; leaving the loop cancels that request. */
   async *pages(): AsyncGenerator<P, void, undefined> {
-    yield* this.#pages(Infinity);
+    yield* pagesOf<P>(this, Infinity);
   }
 
   /** Every record. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    for await (const page of this.#pages(Infinity)) yield* page.items;
+    for await (const page of pagesOf<P>(this, Infinity)) yield* page.items;
   }
 
   /**
@@ -286,30 +294,33 @@ export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<
       throw new ConfigError('toArray needs a bound, such as toArray({ max: 1000 })');
     }
     const all: T[] = [];
-    for await (const page of this.#pages(max)) {
+    for await (const page of pagesOf<P>(this, max)) {
       all.push(...page.items);
       if (all.length >= max) break;
     }
     return all.slice(0, max);
   }
+}
 
-  /** The pages until they have so many records. */
-  async *#pages(max: number): AsyncGenerator<P, void, undefined> {
-    let page: P = await this;
-    for (let count = page.items.length; ; count += page.items.length) {
-      const next = page.hasNext() && count < max ? page.requestNext() : undefined;
-      // Its error is thrown when the caller gets there; until then it must not become an unhandled rejection.
-      next?.page.catch(() => {});
-      let isLeft = true;
-      try {
-        yield page;
-        isLeft = false;
-      } finally {
-        if (isLeft) next?.cancel();
-      }
-      if (next === undefined) return;
-      page = await next.page;
+/** The pages until they have so many records. */
+async function* pagesOf<P extends ListPage<unknown>>(
+  first: PromiseLike<P>,
+  max: number,
+): AsyncGenerator<P, void, undefined> {
+  let page = await first;
+  for (let count = page.items.length; ; count += page.items.length) {
+    const next = page.hasNext() && count < max ? page.requestNext() : undefined;
+    // Its error is thrown when the caller gets there; until then it must not become an unhandled rejection.
+    next?.page.catch(() => {});
+    let isLeft = true;
+    try {
+      yield page;
+      isLeft = false;
+    } finally {
+      if (isLeft) next?.cancel();
     }
+    if (next === undefined) return;
+    page = await next.page;
   }
 }
 

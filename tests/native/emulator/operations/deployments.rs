@@ -56,7 +56,7 @@ fn each_filter_of_the_listing_selects_its_deployments() {
         ("tag_value_ids=t9,t2", vec!["alpha"]),
         ("image_version=1", vec!["beta", "alpha"]),
         ("image_version=2", vec![]),
-        ("deployment_type=prod", vec!["alpha"]),
+        ("deployment_type=prod", vec!["beta", "alpha"]),
         (ids.as_str(), vec!["alphabet", "alpha"]),
         ("name_contains=alpha&status=READY&limit=1", vec!["alpha"]),
         ("unknown=x", vec!["alphabet", "beta", "alpha"]),

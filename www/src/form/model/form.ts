@@ -310,6 +310,7 @@ function pageIssue(path: Path, msg: string): Issue {
     msg,
     path,
     code: 'value_error',
+    degree: 'refused',
     severity: 'error',
     origin: 'client',
   };

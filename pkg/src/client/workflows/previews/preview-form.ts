@@ -1,5 +1,6 @@
 // Makes the form of a preview from its parent.
 
+import { followedRef } from '../../../values/repo-ref.js';
 import { unreadableOf } from '../../../explain/secrets.js';
 import type {
   Deployment,
@@ -10,6 +11,7 @@ import type {
   SourceConfig,
   SourceRevisionConfig,
 } from '../../../generated/records.js';
+import { REVISION_FIELDS } from '../../../generated/rollback.js';
 import { walkSecrets } from '../../../values/secrets.js';
 import { ConfigError } from '../../../values/config-error.js';
 import { isObject } from '../../../values/plain.js';
@@ -84,19 +86,20 @@ function shownWithout(name: string, field: string): PlanError {
   return new PlanError(`the deployment ${name} shows no ${field}, which a preview needs: nothing was sent`, 'parent');
 }
 
-function revisionConfig(
-  { name, source, source_revision_config: stored }: Deployment,
-  { image, ref }: PreviewUpOptions,
-): SourceRevisionConfig {
+function revisionConfig(parent: Deployment, { image, ref }: PreviewUpOptions): SourceRevisionConfig {
+  const { name, source, source_revision_config: stored } = parent;
   // Without it the preview is of what is given.
   if (!isObject(stored) && image === undefined && ref === undefined) throw shownWithout(name, 'source_revision_config');
-  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref, ...rest } = stored ?? {};
+  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref: ___, ...others } = stored ?? {};
+  // What only answers have, such as the packages that were built in, is no part of a form.
+  const known: readonly string[] | undefined = REVISION_FIELDS[source];
+  const rest = known === undefined ? others : picked(others, known);
   const isImage = source === 'external_docker' || source === 'internal_docker';
   if (image !== undefined && !isImage)
     throw new ConfigError(`image is for sources that have one, and ${name} has the source ${source}: give ref`);
   if (ref !== undefined && isImage)
     throw new ConfigError(`ref is for the source repo_host, and ${name} has the source ${source}: give image`);
-  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? repo_ref };
+  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? followedRef(parent) };
   return present({ ...rest, ...own });
 }
 

@@ -227,8 +227,7 @@ export class Poller {
   async #take({ kind }: pace.Step, now: number): Promise<void> {
     const { signal } = this.#period;
     this.#budget = pace.afterRequest(this.#budget, now, this.#perMinute());
-    const hadError = this.error !== null;
-    const { entries, readAt } = this;
+    const { entries, readAt, error: before } = this;
     try {
       if (kind === 'list') await this.#list(signal);
       else await this.#read(signal, now);
@@ -242,7 +241,7 @@ export class Poller {
       if (!isTemporary(error)) throw error;
       this.#fail(error);
     }
-    const hasNews = entries !== this.entries || readAt !== this.readAt || hadError !== (this.error !== null);
+    const hasNews = entries !== this.entries || readAt !== this.readAt || before !== this.error;
     if (hasNews) for (const listener of [...this.#listeners]) listener.published();
     for (const { resolve } of this.#answered.splice(0)) resolve();
   }

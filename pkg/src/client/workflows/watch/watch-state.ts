@@ -93,11 +93,21 @@ export function afterReading(
   const pause = nextPause(entry.pause, known.status !== revision.status, minDelay, maxDelay);
   return {
     ...entry,
-    revision: { id: known.id, status: revision.status ?? null, revision, readAt },
+    revision: {
+      id: known.id,
+      status: revision.status ?? null,
+      revision: unlessSame(known.revision, revision),
+      readAt,
+    },
     dueAt: isFinal ? null : at + pause,
     pause,
     inProgress: !isFinal,
   };
+}
+
+/** The revision that was known, if the later one says the same. */
+function unlessSame(known: Revision | null, revision: Revision): Revision {
+  return known !== null && isSame(known, revision) ? known : revision;
 }
 
 /** The entry whose revision is to be read first; undefined if none is. */
@@ -152,6 +162,6 @@ function isSameState(one: WatchedRevision | null, other: WatchedRevision | null)
 }
 
 /** Whether two records of one service say the same. They come from JSON, with their fields in the service's order. */
-function isSame(one: Deployment, other: Deployment): boolean {
+function isSame<T extends Deployment | Revision>(one: T, other: T): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
