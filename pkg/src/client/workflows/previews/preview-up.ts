@@ -185,7 +185,7 @@ async function finish(
   let latest = applied.latest_revision_id;
   if (isOld && isNewCommit && action === 'patch') {
     // A patch of the mark alone need not make a revision (contract 2.2).
-    const { repo_commit_sha: _, ...wanted } = config;
+    const { repo_commit_sha: _, ...wanted } = { ...config };
     const own = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
     const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config: own } });
     latest = made.id ?? latest;
