@@ -8,7 +8,7 @@ use super::{path, query};
 use crate::http::{Hidden, Method};
 use crate::json::{self, Reader};
 use crate::schema::{Kind, Record};
-use crate::validate::{Context, Issue, IssueKind, Parameter, Report, Segment, check_text};
+use crate::validate::{Context, Degree, Issue, IssueKind, Parameter, Report, Segment, check_text};
 
 /// A call of one operation: everything that its request needs, except the base address and the credentials.
 ///
@@ -33,12 +33,14 @@ pub struct Call {
     pub warnings: Vec<Issue>,
 }
 
-/// Whether a body is checked before it is sent.
+/// Whether a body and a query are checked before they are sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Check {
-    /// A body with errors is refused and nothing is sent.
+    /// Nothing is sent of what the service refuses, or of what it takes and that cannot run.
     #[default]
     Before,
+    /// Nothing is sent of what the service refuses. What it takes and that cannot run is sent, with a warning.
+    Refused,
     /// The body is sent as it is.
     Off,
 }
@@ -98,7 +100,7 @@ impl Call {
         };
         if let (Some(form), Some(body)) = (form, &body) {
             warnings.append(&mut check(form, body, when)?);
-            if when == Check::Before {
+            if when != Check::Off {
                 warnings.extend(ignored_field(operation, body));
             }
         }
@@ -137,7 +139,8 @@ fn check(record: &'static Record, text: &str, check: Check) -> Result<Vec<Issue>
         return Ok(Vec::new());
     }
     let report = check_text(record, text.as_bytes());
-    if report.ok() { Ok(report.issues) } else { Err(report) }
+    let least = if check == Check::Refused { Degree::Refused } else { Degree::CannotRun };
+    if report.issues.iter().any(|issue| issue.degree >= least) { Err(report) } else { Ok(report.issues) }
 }
 
 /// Refuses a query that asks for the records of an empty list: a service may take an empty parameter for none, and answer

@@ -9,7 +9,7 @@ use crate::api::{OPERATIONS, text_member};
 use crate::env::to_ms;
 use crate::http::Method;
 use crate::json::writer;
-use crate::validate::{Report, Severity};
+use crate::validate::{Degree, Report};
 
 /// The maximum length of a message, in characters.
 pub(super) const MAX_MESSAGE: usize = 300;
@@ -104,7 +104,7 @@ fn message(error: &Error) -> String {
 }
 
 fn invalid(operation: &str, report: &Report) -> String {
-    let errors: Vec<_> = report.issues.iter().filter(|issue| issue.severity == Severity::Error).collect();
+    let errors: Vec<_> = report.issues.iter().filter(|issue| issue.degree.is_error()).collect();
     let mut out = [operation, ": nothing was sent: "].concat();
     for (index, issue) in errors.iter().take(3).enumerate() {
         if index > 0 {
@@ -116,6 +116,9 @@ fn invalid(operation: &str, report: &Report) -> String {
         out.push_str("; and ");
         writer::whole(&mut out, errors.len() - 3);
         out.push_str(" more");
+    }
+    if !errors.iter().any(|issue| issue.degree == Degree::Refused) {
+        out.push_str("; the service may take it, but it cannot run: Check::Refused sends it all the same");
     }
     out
 }

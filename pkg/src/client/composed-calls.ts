@@ -1,7 +1,7 @@
 // The types of calls that differ from the row of their operation, or that send several requests. All others are in
 // resources.ts.
 
-import type { Deployment } from '../generated/records.js';
+import type { Deployment, Revision } from '../generated/records.js';
 import type { ApiPromise } from './call/api-promise.js';
 import type { LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from './observed.js';
@@ -60,6 +60,14 @@ export interface RevisionCalls extends FollowLogsCalls {
    * at once
    */
   wait(ids: RevisionOrIds, options?: WaitOptions): Promise<WaitedRevision>;
+  /**
+   * How long to wait before a revision is read again, in milliseconds, for who polls it himself: as long as `wait` does
+   * after so many polls; false once it is deployed, failed or was superseded. Sends nothing.
+   * @param revision - as it was read last; null if it was not read yet
+   * @example
+   * control.revisions.pollDelay({ status: 'DEPLOYED' }); // false
+   */
+  pollDelay(revision: Pick<Revision, 'status'> | null | undefined, polls?: number): number | false;
   /**
    * Waits like `wait`, as a stream of its polls; leaving the loop ends the wait. Throws like `wait`.
    * @example

@@ -162,7 +162,7 @@ fn a_create_is_never_sent_again_after_a_lost_answer() {
     let error = stage.send(&create(), &CallOptions::default()).expect_err("the answer has no fields");
     assert_eq!(
         (stage.sent(), error.to_string()),
-        (2, "deployments.create: POST http://localhost/v2/deployments answered 201, but the required field name is missing".into())
+        (2, "deployments.create: POST http://localhost/v2/deployments answered 201, but the required field id is missing".into())
     );
 }
 
@@ -236,7 +236,7 @@ fn an_answer_that_cannot_be_read_says_where() {
         ("nope", "answered 200, but the body is no complete JSON: Expecting value at byte 0"),
         ("", "answered 200, but the body is empty"),
         ("{\"status\":\"DEPL", "answered 200, but the body is no complete JSON: Unterminated string at byte 10"),
-        ("{\"id\":\"x\"}", "answered 200, but the required field status is missing"),
+        ("[{\"id\":\"x\"}]", "answered 200, but the body is not an object"),
     ] {
         let stage = stage(vec![Act::Answer(Response::json(200, body))]);
         let error = stage.get().expect_err("it cannot be read");
@@ -272,6 +272,27 @@ fn what_is_odd_and_sent_all_the_same_is_told_to_the_hook_once() {
     let made = block_on(stage.client.revisions().create(ID, &body)).expect("it is sent");
     assert_eq!((made.status.as_str(), stage.sent()), ("QUEUED", 2));
     assert_eq!(HEARD.take(), ["revisions.create: revision_source: The contract has no such field here"]);
+}
+
+#[test]
+fn a_page_with_odd_records_is_read_and_each_is_told_to_the_hook() {
+    thread_local! {
+        static HEARD: core::cell::RefCell<Vec<String>> = const { core::cell::RefCell::new(Vec::new()) };
+    }
+    let options = Options::new("http://localhost").expect("it is an address").with_warnings(|operation, warning| {
+        HEARD.with_borrow_mut(|heard| heard.push(format!("{operation} {}", warning.location())));
+    });
+    let page = r#"{"resources":[null,{"id":"a","name":"one","source":5,"tomorrow":1},{"name":"two"}],"offset":"x"}"#;
+    let stage = stage_with(vec![Act::Answer(Response::json(200, page))], options);
+    let mut pages = stage.client.deployments().list(&DeploymentListParams::default());
+    let records = block_on(pages.next()).expect("it can be read").expect("it is a page");
+    assert_eq!(records.iter().map(|each| &*each.name).collect::<Vec<_>>(), ["one", "two"]);
+    assert_eq!((records[0].source.as_str(), &records[0].extra["tomorrow"]), ("", &1.into()));
+    let heard = HEARD.take();
+    for place in ["resources.0", "resources.1.source", "resources.2.id", "offset"] {
+        assert!(heard.contains(&format!("deployments.list body.{place}")), "{place} in {heard:?}");
+    }
+    assert!(!heard.iter().any(|each| each.ends_with("tomorrow")), "{heard:?}");
 }
 
 #[test]

@@ -26,6 +26,7 @@ import { formatPlan, formatRefused } from './plan.js';
 import { nextAfterRefusal } from './refusal.js';
 import type { DeployReport } from './report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
+import { type FormWish, notComparedText } from './wish.js';
 
 /** What one file is applied with. */
 export interface DeployRun {
@@ -35,6 +36,8 @@ export interface DeployRun {
   readonly dryRun: boolean;
   readonly redeploy: boolean;
   readonly redeployFailed: boolean;
+  /** What the file is taken for. */
+  readonly wish: FormWish;
   readonly rollbackOnFailure: boolean;
   /** The longest wait in milliseconds; undefined for none. */
   readonly maxWait: number | undefined;
@@ -67,8 +70,8 @@ function withTarball(form: DeploymentCreate, path: string): DeploymentCreate {
 
 /** A dry run: shows the plan. */
 async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment | undefined> {
-  const { control, redeploy, redeployFailed, report, signal } = run;
-  const plan = await control.deployments.plan(form, { redeploy, redeployFailed, signal });
+  const { control, redeploy, redeployFailed, wish, report, signal } = run;
+  const plan = await control.deployments.plan(form, { redeploy, redeployFailed, ...wish, signal });
   showPlan(run, plan);
   if (!plan.blocked) report.add({ action: ACTIONS[plan.action] });
   if (plan.blocked) throw new CommandError(plan.notes.join('; '), EXIT.failed);
@@ -126,10 +129,11 @@ function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
     for (const { path, because } of explanation.losses)
       report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
   }
+  report.write(notComparedText(explanation));
 }
 
 async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deployment> {
-  const { control, redeploy, redeployFailed, rollbackOnFailure, maxWait, skipped, logs, signal } = run;
+  const { control, redeploy, redeployFailed, wish, rollbackOnFailure, maxWait, skipped, logs, signal } = run;
   const line = progressLine(undefined, !logs);
   /** How the wait has ended. Beside a log it is shown last, as the log says why. */
   let last: Progress | undefined;
@@ -175,6 +179,7 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
     applied = await control.deployments.apply(form, {
       redeploy,
       redeployFailed,
+      ...wish,
       signal,
       onPlan,
       onApplied(deployment) {

@@ -110,7 +110,7 @@ export async function waitForRevision(
 function showFailedRevision(error: WaitError, name: string): void {
   const { revision } = error;
   showServiceMessage(error);
-  if (!revision?.status.endsWith('_FAILED')) return;
+  if (!revision?.status?.endsWith('_FAILED')) return;
   const type = revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
   writeProgress(`its log: deployment-control logs ${name} --revision ${printable(revision.id)} --${type}\n`);
 }

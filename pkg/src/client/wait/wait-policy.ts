@@ -8,6 +8,7 @@ import { firstOf, shown } from '../../values/arguments.js';
 import { nearestOf } from '../../values/suggestion.js';
 import { checkFunction, enumOption, millisecondsOption, numberOption } from '../options/option-checks.js';
 import type { WaitedRevision, WaitOptions } from '../options/wait-options.js';
+import { statusVerdict } from './status-verdict.js';
 
 // What a status means for a wait, by the numbers of the core (src/wasm/client.rs).
 export const IN_PROGRESS = 0;
@@ -52,7 +53,7 @@ export class WaitPolicy {
   verdict(revision: WaitedRevision): number {
     if (isMet('failOn', this.#failOn, revision)) return FAILED;
     if (isMet('until', this.#until, revision)) return SUCCEEDED;
-    const verdict = core().call('judgeStatus', [revision.status]);
+    const verdict = statusVerdict(revision.status);
     if (verdict === SUPERSEDED && this.#skipped === 'success') return SUCCEEDED;
     // A function takes the place of the three failures, and is called again at the next poll.
     if (typeof this.#failOn === 'function' && verdict === FAILED) return IN_PROGRESS;

@@ -26,6 +26,7 @@ import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.j
 import { Interrupted } from '../../process/signals.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { validationOf } from '../../service/validation.js';
 import { failedOrInterrupted } from '../../service/interrupted.js';
 import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
@@ -89,7 +90,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   const most = args.value('prune-at-most');
   const text = await readText(args.operand, MOST_BYTES);
   const document = planIn(args.operand, text);
-  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const options: FleetApplyOptions = {
     signal,
     parallel,
@@ -129,7 +130,7 @@ function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal)
 
 /** @throws UsageError for options that were decided when the plan was made */
 function refusePlanOptions(args: Arguments<OptionName>): void {
-  const flags = ['prune', 'adopt', 'redeploy-failed', 'send-secrets'] as const;
+  const flags = ['prune', 'adopt', 'redeploy-failed', 'exact', 'send-secrets'] as const;
   const flag = flags.find((name) => args.flag(name)) ?? (args.values('only').length > 0 ? 'only' : undefined);
   if (flag !== undefined) throw new UsageError(`--${flag} is decided when a plan is made: give it to "plan"`);
 }
@@ -204,7 +205,7 @@ function resultOf({
     done: done.map(({ name, action, deployment, revision }) => ({
       name,
       result: DONE[action],
-      ...(deployment && { id: deployment.id, url: deployment.source_config.custom_url ?? null }),
+      ...(deployment && { id: deployment.id, url: deployment.source_config?.custom_url ?? null }),
       ...(revision && { revision: { id: revision.id, status: revision.status } }),
     })),
     failed: failed.map(({ name, action, error }) => ({ name, action, error: failureMessage(error) })),

@@ -9,6 +9,7 @@ import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
+import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
 import { readEnvFiles } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
@@ -17,6 +18,7 @@ import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
 import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
@@ -42,6 +44,7 @@ const OPTIONS = {
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   'redeploy-failed': { help: 'deploys the latest revision again if nothing differs and it has failed' },
   redeploy: { help: 'deploys the latest revision again if nothing differs' },
+  ...WISH_OPTIONS,
   'rollback-on-failure': {
     help: 'if the revision fails while it waits: makes one like the last that was deployed',
   },
@@ -51,6 +54,7 @@ const OPTIONS = {
     help: 'cloud or self_hosted: where the service runs',
   },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
   quiet: { short: 'q', help: 'writes nothing but the address of each deployment, warnings and errors' },
 } as const;
@@ -65,7 +69,7 @@ export const deployCommand: Command<OptionName> = {
   count: [0, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
-what would be lost. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
+what would be lost. What the file leaves out, or the service does not show, is no difference. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
 that fails. The last line of the standard output is the deployment's address, or its id as long as it has none.`,
   example: 'deploy deployment.yaml --image registry.example/agent:2 --wait --logs',
   options: OPTIONS,
@@ -109,7 +113,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   });
   const { signal, dispose } = interruption();
   try {
-    const control = clientOf(args, { hosting: settings.checks.hosting });
+    const control = clientOf(args, { hosting: settings.checks.hosting, ...validationOf(args) });
     for (const file of files) {
       report.begin(file);
       report.end(await deployFile(file, { args, settings, control, report, signal }));
@@ -161,9 +165,9 @@ async function deployFile(file: string, { args, settings, control, report, signa
   const { document, form, issues, filled } = await readForm(file, changes, checks);
   report.hide(filled);
   report.addIssues(document.file, issues);
-  if (issues.some(({ severity }) => severity === 'error'))
+  if (isStopped(issues, validationOf(args)))
     throw new CommandError(
-      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}`,
+      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}${nextAfterStop(issues)}`,
       EXIT.failed,
     );
   const tarball = await tarballOf(args.value('tarball'), form.source);
@@ -177,6 +181,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
       dryRun: args.flag('dry-run'),
       redeploy: args.flag('redeploy'),
       redeployFailed: args.flag('redeploy-failed'),
+      wish: wishOf(args),
       rollbackOnFailure: args.flag('rollback-on-failure'),
       logs: args.flag('logs'),
       report,

@@ -20,6 +20,7 @@ import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
+import { secretNames } from '../../service/masking.js';
 import {
   DEFAULT_TIMEOUT,
   readSkipped,
@@ -171,8 +172,13 @@ function fromEnvironment(operand: string): [string, string] {
   );
 }
 
-function writeNames({ secrets }: Deployment, args: Arguments<OptionName>): void {
-  const names = secrets.map(({ name }) => name);
+function writeNames(deployment: Deployment, args: Arguments<OptionName>): void {
+  const names = secretNames(deployment);
+  if (names === undefined)
+    throw new CommandError(
+      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them`,
+      EXIT.failed,
+    );
   if (args.flag('json')) writeJson({ action: 'list', secrets: names });
   else if (names.length === 0) writeProgress('there are no secrets\n');
   else writeOut(names.map((name) => `${printable(name)}\n`).join(''));
