@@ -1,6 +1,6 @@
 // `deployment-control mcp`: its tools, through the official client in both eras of the protocol, and by raw lines.
 import assert from 'node:assert/strict';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { run, startCommand } from '../support/command.mjs';
@@ -151,6 +151,42 @@ for (const era of Object.keys(ERAS))
       assert.equal((await service.sent('PATCH')).length + (await service.sent('POST')).length, before);
     });
   });
+
+test('docs/agents-mcp.md has every tool', async () => {
+  const page = await readFile(new URL('../../docs/agents-mcp.md', import.meta.url), 'utf8');
+  const named = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual([...named].sort(), [...READS, 'apply'].sort());
+});
+
+test('a text gets the variables that the user names alone, and no answer shows a secret that was read', async () => {
+  const env = {
+    ...service.env,
+    TAG: 'v7',
+    HIDDEN: 'h1dden-of-the-user',
+    DEPLOYMENT_CONTROL_API_KEY: 'k3y-of-the-client',
+  };
+  const mcp = await connect(['--variable', 'TAG', '--variable', 'DEPLOYMENT_CONTROL_API_KEY'], { env });
+  const plan = (image, secrets = []) => {
+    const source_revision_config = { image_uri: `registry.example/agent:${image}` };
+    return mcp.call('plan', {
+      text: JSON.stringify({ deployments: [form('new', { source_revision_config, secrets })] }),
+    });
+  };
+  assert.match((await plan('${TAG}')).text, /image_uri: registry\.example\/agent:v7$/m);
+  for (const name of ['HIDDEN', 'DEPLOYMENT_CONTROL_API_KEY', 'UNSET']) {
+    const { failure, text } = await plan(`\${${name}}`);
+    assert.equal(failure.code, 'not_valid', name);
+    assert.match(failure.next, /--variable/);
+    for (const value of [env.HIDDEN, env.DEPLOYMENT_CONTROL_API_KEY]) assert.ok(!text.includes(value));
+  }
+  const key = await plan('1', [{ name: 'KEY', env: 'DEPLOYMENT_CONTROL_API_KEY' }]);
+  assert.ok(key.isError, 'the credential of the client is no secret of a deployment');
+  const read = await plan(env.HIDDEN, [{ name: 'TOKEN', env: 'HIDDEN' }]);
+  assert.equal(read.isError, false);
+  assert.match(read.text, /secrets are read from the variable HIDDEN/);
+  assert.ok(!read.text.includes(env.HIDDEN), 'a value that is a secret is hidden wherever it stands');
+  await mcp.close();
+});
 
 test('a list goes on by its cursor, which fits the same call alone', async () => {
   const mcp = await connect([], { env: service.env });
