@@ -9,8 +9,7 @@ use crate::emulator::responses::representation;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
 use crate::emulator::values::uuid::canonical_uuid;
-use crate::emulator::views::creation;
-use crate::emulator::vocabulary::Vocabulary;
+use crate::emulator::views::{View, creation};
 use crate::form::Form;
 use crate::model::Source;
 use crate::schema::{self, Hosting, Record};
@@ -38,7 +37,9 @@ pub(crate) fn check_patch(
     form: &Object,
     draft: &Draft,
 ) -> Result<(), String> {
-    let current = representation::deployment(before, &Vocabulary::default(), context.now_ms);
+    // As it is stored, in the contract's words, whatever a view shows of it.
+    let plain = Options { views: vec![View::Echo], ..Options::default() };
+    let current = representation::deployment(before, &plain, context.now_ms);
     let current = Form::read_record(&schema::DEPLOYMENT, to_json(&current).as_bytes()).ok();
     is_not_refused(context, &schema::DEPLOYMENT_PATCH, current.as_ref())?;
     if form.given("source_config").is_some() {
