@@ -124,6 +124,10 @@ for (const era of Object.keys(ERAS))
       assert.equal(inFleet.failure.code, 'not_valid');
       assert.match(inFleet.failure.message, /fleet_inline_secret/);
       for (const { text } of [inForm, inFleet]) assert.doesNotMatch(text, /pl4in/);
+      const named = form('new', { secrets: [{ name: 'A', value: '${A_TOKEN}' }, null] });
+      const { text } = await mcp.call('validate', { text: JSON.stringify(named) });
+      assert.match(text, /^form: not valid, 1 issue, 1 error\n/);
+      assert.doesNotMatch(text, /secret_in_text/);
     });
 
     it('plans without a write, and says what the user runs', async () => {
@@ -196,6 +200,22 @@ test('a list goes on by its cursor, which fits the same call alone', async () =>
   assert.notEqual(/^\w+ {2}READY/m.exec(first.text)[0], /^\w+ {2}READY/m.exec(second.text)[0]);
   assert.equal((await mcp.call('deployments_list', { limit: 2, cursor })).failure.code, 'cursor');
   await mcp.close();
+});
+
+test('a failure has its cause, how sure that is, the lines that show it, and what to do', async () => {
+  const failing = await emulator();
+  await failing.control('fail', { name: 'out_of_memory' });
+  await failing.run(['deploy', '-'], { input: form('failing') });
+  await failing.advance(3_600_000);
+  const mcp = await connect([], { env: failing.env });
+  const waited = await mcp.call('wait', { deployment: 'failing', seconds: 1 });
+  assert.match(waited.text, /^state: ended, not deployed\nnext: call diagnose\n[\s\S]*^status: DEPLOY_FAILED$/m);
+  const { text } = await mcp.call('diagnose', { deployment: 'failing' });
+  assert.match(text, /^state: failed\nfindings: [1-9]/);
+  assert.match(text, /^1\. out_of_memory: .*\n {3}strength: certain\n {3}evidence: deploy log, line \d+: .*OOMKilled/m);
+  assert.match(text, /^ {3}next: Raise resource_spec/m);
+  await mcp.close();
+  await failing.end('SIGTERM');
 });
 
 test('a wait that takes longer is a result', async () => {
