@@ -22,7 +22,7 @@ const SCHEMAS = [
 const FURTHER = [
   ...['CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY-NOTICES', 'package.json'],
   // For tools that know no `exports`.
-  ...['emulator', 'emulator/slim', 'messages/de', 'node', 'slim', 'validate', 'validate/slim'].map(
+  ...['emulator', 'emulator/slim', 'messages/de', 'node', 'query', 'react', 'slim', 'validate', 'validate/slim'].map(
     (name) => `${name}/package.json`,
   ),
   ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
