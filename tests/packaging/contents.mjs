@@ -75,7 +75,10 @@ test('the tarball holds what package.json names, all that it leads to, the guide
 });
 
 test('the package has no dependency and runs nothing when it is installed', async () => {
-  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
+  // Whoever uses the hooks has React; nobody else must.
+  for (const name of Object.keys(manifest.peerDependencies))
+    assert.equal(manifest.peerDependenciesMeta[name]?.optional, true, name);
+  for (const key of ['dependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
     assert.equal(manifest[key], undefined, `package.json has ${key}`);
   }
 });
