@@ -65,6 +65,7 @@ const FILES = {
   'generated/reasons': [undefined, 'shared/reasons'],
   'generated/rollback': [undefined, 'shared/rollback'],
   'generated/signatures': [undefined, 'shared/diagnosis'],
+  'generated/views': [undefined, 'shared/emulation'],
   issues: ['checks', 'shared/base'],
   predicates: [undefined, 'shared/predicates'],
   profiles: [undefined, 'shared/profiles'],

@@ -7,12 +7,41 @@ import { promisify } from 'node:util';
 const COMMAND = fileURLToPath(new URL('../pkg/dist/cli.js', import.meta.url));
 const PAGE = new URL('../docs/cli.md', import.meta.url);
 
-/** The page with the help of today in each block that shows one. */
+/** The options that most commands have. The page has them once, as the help of `list` says them. */
+const COMMON = ['url', 'profile', 'vocabulary', 'allow-insecure-http', 'quiet', 'verbose', 'help'];
+
+const BLOCK = /```text\n((?:Usage: deployment-control|Common options:)[\s\S]*?)```/g;
+
+/** The page with the help of today in each block that shows one. Options that most commands have stand in a block alone. */
 export async function withHelp(page) {
-  const blocks = [...page.matchAll(/```text\n(Usage: deployment-control [\s\S]*?)```/g)];
-  const helps = await Promise.all(blocks.map(([, help]) => helpFor(help)));
-  let at = 0;
-  return page.replace(/```text\n(Usage: deployment-control [\s\S]*?)```/g, () => `\`\`\`text\n${helps[at++]}\`\`\``);
+  const common = partsOf(await helpFor('Usage: deployment-control list [options]'));
+  const rows = common.options.filter(({ name }) => COMMON.includes(name));
+  const blocks = [...page.matchAll(BLOCK)].map(([, help]) => help);
+  const helps = await Promise.all(
+    blocks.map(async (help) => {
+      if (help.startsWith('Common options:'))
+        return ['Common options:', ...rows.map(({ text }) => text), '', common.notes.at(-1), ''].join('\n');
+      const { head, options, notes } = partsOf(await helpFor(help));
+      const own = options.filter((option) => !rows.some((row) => meaningOf(row) === meaningOf(option)));
+      const further = notes.filter((note) => note !== common.notes.at(-1));
+      if (own.length > 0) own.unshift({ text: 'Options:' });
+      return `${[head, own.map(({ text }) => text).join('\n'), ...further].filter((part) => part !== '').join('\n\n')}\n`;
+    }),
+  );
+  return page.replace(BLOCK, () => `\`\`\`text\n${helps.shift()}\`\`\``);
+}
+
+/** What stands before the options of a help, each option with its lines, and the paragraphs behind them. */
+function partsOf(help) {
+  const [head, rest = ''] = help.trimEnd().split(/\n\nOptions:\n/);
+  const [rows, ...notes] = rest.split('\n\n');
+  const options = rows.split(/\n(?= {2}(?:-\w, )?--)/).map((text) => ({ name: /--([\w-]+)/.exec(text)?.[1], text }));
+  return { head, options, notes };
+}
+
+/** An option without the blanks that only set its columns. */
+function meaningOf({ text }) {
+  return text.replace(/\s+/g, ' ');
 }
 
 /** The help of the command whose usage is the first line of another help. */

@@ -29,7 +29,8 @@ export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCall
     options?: RequestOptions & { delete_tracing_project?: boolean | undefined; force?: boolean | undefined },
   ): ApiPromise<void>;
   /**
-   * Waits until the deployment's latest revision is deployed, and returns the revision (contract 1).
+   * Waits until the deployment's latest revision is deployed, and returns the revision (contract 1). A deployment that has
+   * none yet, such as one whose image or tarball is still to be sent, is read until it has one.
    * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; errors such as NotFoundError end the wait
    * at once
    * @example

@@ -5,7 +5,8 @@ import { core } from '../core/instance.js';
 import { ConfigError } from '../values/config-error.js';
 import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import { hiddenState } from '../values/hidden-state.js';
-import { isPlain } from '../values/plain.js';
+import { isObject, isPlain } from '../values/plain.js';
+import { recordKey } from '../values/record-key.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
@@ -18,7 +19,7 @@ import type { Settings } from './options/settings.js';
 /** A page as the service sends it: by an offset, or by a cursor. */
 interface PageBody<T> {
   readonly resources?: readonly T[];
-  readonly offset?: number | null;
+  readonly offset?: unknown;
   readonly items?: readonly T[];
   readonly next_cursor?: string | null;
 }
@@ -37,9 +38,13 @@ class Listing<T> {
   readonly #args: OperationArguments;
   readonly #query: Readonly<Record<string, unknown>>;
   readonly #options: RequestOptions | undefined;
-  readonly #seenIds = new Set<unknown>();
+  readonly #seen = new Set<string>();
   /** How many pages in a row have only repeated records. */
   #repeated = 0;
+  /** Where the next page starts by counting, if the service's first offset that leads further on is still to be tried. */
+  #skipped = NaN;
+  /** Whether such an offset has led to records: undefined until one was tried. */
+  #canSkip: boolean | undefined;
   readonly #limit: number;
   /** The query's name for where a page starts. */
   readonly #key: 'offset' | 'cursor';
@@ -82,8 +87,12 @@ class Listing<T> {
     const body = responseValue<PageBody<T>>(this.#settings, record, response.text);
     const list = this.#key === 'offset' ? 'resources' : 'items';
     const all = body[list] ?? [];
-    const items = all.filter((item) => this.#isNew(item));
-    const next = this.#next(body, position, all.length, items.length);
+    // The warning of the answer names what is no record.
+    const records = all.filter(isObject) as (T & { readonly id?: unknown })[];
+    const fresh = new Set(records.filter((record) => this.#isNew(record)));
+    // Without an id, two records that say the same may be two.
+    const items = records.filter((record) => fresh.has(record) || (record.id ?? null) === null);
+    const next = this.#next(body, position, all.length, fresh.size);
     if (next === REPEATS && call !== undefined)
       throw call.responseError(response, {
         path: [list],
@@ -92,7 +101,12 @@ class Listing<T> {
         offset: -1,
       });
     return this.#key === 'offset'
-      ? new Page(items, position as number, (next as number) < 0 ? null : (next as number), this)
+      ? new Page(
+          items,
+          offsetAfter(body, position as number, all.length),
+          (next as number) < 0 ? null : (next as number),
+          this,
+        )
       : new CursorPage(items, typeof next === 'string' ? next : null, this);
   }
 
@@ -102,21 +116,42 @@ class Listing<T> {
       const repeated = this.#repeated;
       this.#repeated = fresh === 0 ? repeated + 1 : 0;
       const offset = position as number;
-      const page = { limit: this.#limit, offset, received: count, fresh, repeated, offered: body.offset ?? NaN };
-      return core().call('nextOffset', [], page);
+      const page = {
+        limit: this.#limit,
+        offset,
+        received: count,
+        fresh,
+        repeated,
+        offered: this.#canSkip === false ? NaN : offered(body),
+        skipped: this.#skipped,
+      };
+      if (!Number.isNaN(this.#skipped)) this.#canSkip = count > 0;
+      const next = core().call('nextOffset', [], page);
+      this.#skipped = next > offset + count && this.#canSkip === undefined ? offset + count : NaN;
+      return next;
     }
     if (!body.next_cursor) return END;
     return count > 0 && fresh === 0 ? REPEATS : body.next_cursor;
   }
 
-  /** Whether no earlier page had a record. Records without an id cannot be compared, and count as new. */
-  #isNew(record: T): boolean {
-    const id = (record as { readonly id?: unknown } | null)?.id;
-    if (id === undefined || id === null) return true;
-    if (this.#seenIds.has(id)) return false;
-    this.#seenIds.add(id);
+  /** Whether no earlier page had a record. */
+  #isNew(record: { readonly id?: unknown }): boolean {
+    const key = recordKey(record);
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
     return true;
   }
+}
+
+/** Where the service says that the next page starts; not a number if it does not say it. */
+function offered({ offset }: PageBody<unknown>): number {
+  return typeof offset === 'number' ? offset : NaN;
+}
+
+/** The offset for the next request: what the service returned, unless that leads back (observed 14.E). */
+function offsetAfter(body: PageBody<unknown>, position: number, count: number): number {
+  const offset = offered(body);
+  return offset > position ? offset : position + count;
 }
 
 /** A page that was requested. */
@@ -194,7 +229,10 @@ abstract class ListPage<T> implements Iterable<T> {
 
 /** One page of a listing that goes on by an offset. Iterate over it for its records. */
 export class Page<T> extends ListPage<T> {
-  /** The offset of the page. */
+  /**
+   * The offset to pass to the next request, as the service returned it (contract 4.6); where it returned none, or one
+   * that leads back, the number of records up to the end of this page.
+   */
   readonly offset: number;
   /** The offset of the next page; null if this is the last. */
   readonly nextOffset: number | null;

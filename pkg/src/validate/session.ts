@@ -275,7 +275,7 @@ function isSame(one: Issue, other: Issue): boolean {
   return (
     one.code === other.code &&
     one.msg === other.msg &&
-    one.severity === other.severity &&
+    one.degree === other.degree &&
     areEqual(one.path, other.path) &&
     areEqual(one.loc, other.loc) &&
     hasMembersOf(one.ctx, other.ctx)

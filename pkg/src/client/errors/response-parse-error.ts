@@ -4,7 +4,8 @@ import { DeploymentControlError } from '../../values/errors.js';
 const texts = /* @__PURE__ */ hiddenState<string>('ResponseParseError');
 
 /**
- * The service reported success, but its answer cannot be read or lacks what the contract promises.
+ * The service reported success, but its answer cannot be read, or is of no use: a page without its list, a deployment without
+ * its id.
  * @next look at `path` and `text`; the address may belong to another service
  * @again no
  * @exit failed
