@@ -3,12 +3,14 @@
 //! The tables alone: [`SIGNATURES`] and [`TRAPS`]. The emulator plays the signatures, `docs/doctor.md` shows both, and the
 //! npm package, whose TypeScript is generated from them, decides which of them a revision shows.
 
-mod pattern;
+mod played;
 mod signatures;
+mod table;
 mod traps;
 mod usual;
 
-pub use pattern::{END, ERROR_WORDS, Pattern, QUIET, WINDOW};
-pub use signatures::{Play, Played, SIGNATURES, Shown, Signature, played, played_named};
-pub use traps::{Input, TRAPS, Trap};
+pub use played::{Played, played, played_named};
+pub use signatures::{Play, Shown, Signature};
+pub use table::{SIGNATURES, TRAPS};
+pub use traps::{Input, Trap};
 pub use usual::{OTHER_MINUTES, USUAL_MINUTES};

@@ -87,6 +87,8 @@ extern "C" {
     fn repeated(this: &Page) -> f64;
     #[wasm_bindgen(method, getter)]
     fn offered(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn skipped(this: &Page) -> f64;
 }
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -117,6 +119,8 @@ export interface Page {
   readonly repeated: number;
   /** Where the service says that the next one starts; not a number if it does not say. */
   readonly offered: number;
+  /** Where it would have started by counting, if the service's offset led further on; else not a number. */
+  readonly skipped: number;
 }
 ";
 
@@ -148,6 +152,7 @@ pub fn next_offset(page: &Page) -> f64 {
         fresh: page.fresh(),
         repeated: page.repeated(),
         offered: Some(page.offered()),
+        skipped: Some(page.skipped()).filter(|counted| !counted.is_nan()),
     };
     match page::next_page(&page) {
         Next::Page(next) => next,

@@ -73,6 +73,7 @@ const FUNCTIONS = {
   diagnoseForm: [{}, {}],
   diagnoseLog: ['deploy', ['a line']],
   diagnoseRevision: [{ status: 'DEPLOYED' }],
+  diagnoseText: ['a line'],
   explainPatch: [{}, {}, {}],
   fields: ['DeploymentCreate', {}],
   footprint: [{}],

@@ -46,9 +46,9 @@ describe('a deployment', () => {
     assert.match(out, /^ok {2}service +http:\/\/127\.0\.0\.1:\d+ answers\n/);
     assert.match(out, /^ok {2}key +none is set$/m);
     assert.match(out, /^no {2}revision +[0-9a-f-]{36} {2}DEPLOY_FAILED$/m);
-    assert.match(out, /^secret_missing: The program reads an environment variable/m);
+    assert.match(out, /^secret_missing: The program requires SEARCH_API_KEY, which the deployment does not set\./m);
     assert.match(out, /^ {2}deploy log, line 8: KeyError: 'SEARCH_API_KEY'$/m);
-    assert.match(out, /^ {2}next: Add the name in this line to the deployment's secrets\./m);
+    assert.match(out, /^ {2}next: Add SEARCH_API_KEY to the deployment's secrets, with its value\./m);
     assert.equal(await sent(), 3);
   });
 
@@ -94,7 +94,7 @@ describe('a deployment', () => {
     assert.equal(code, 5);
     assert.match(
       out,
-      /^The log says nothing that is known\.\n {2}its last error: build log, line 1: The build failed$/m,
+      /^The log says nothing that is known\.\n {2}its last error: build log, line \d: The build failed$/m,
     );
   });
 
@@ -227,6 +227,39 @@ secrets: []
   });
 });
 
+describe('a log', () => {
+  const LOG = [
+    '#9 [5/7] RUN npm ci',
+    '#9 0.7 npm error code E404',
+    '#9 ERROR: process "/bin/sh -c npm ci" did not complete successfully: exit code: 1',
+  ].join('\n');
+
+  it('in a file is diagnosed without a service: line, cause and next step; 5', async () => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'build.log'), LOG);
+    const { code, out, errors } = await run(['doctor', 'build.log'], { cwd });
+    assert.deepEqual([code, errors], [5, '']);
+    assert.match(out, /^package_not_found: /m);
+    assert.match(out, /^ {2}build log, line 2: #9 0\.7 npm error code E404$/m);
+    const json = JSON.parse((await run(['doctor', 'build.log', '--json'], { cwd })).out);
+    assert.deepEqual([json.ok, json.log, json.findings[0].strength, json.requests], [false, 'build', 'certain', 0]);
+  });
+
+  it('that is pasted is told from a form, and shows its last error in its place; 5, and 0 if there is none', async () => {
+    const { code, out } = await run(['doctor', '-'], { input: 'one\nValueError: no title\ntwo\n' });
+    assert.equal(code, 5);
+    assert.match(out, /^The log says nothing that is known\.$/m);
+    assert.match(
+      out,
+      / {2}its last error: deploy log, line 2: ValueError: no title\n {4}one\n {2}> ValueError: no title\n {4}two\n/,
+    );
+    const well = await run(['doctor', '-'], { input: 'one\ntwo\n' });
+    assert.deepEqual([well.code, well.out], [0, '\nThe log says nothing that is known.\n']);
+    const form = await run(['doctor', '-'], { input: 'name: agent\nsource: external_docker\n' });
+    assert.match(form.out, /<stdin>: /);
+  });
+});
+
 describe('what keeps the service from being read', () => {
   /** Serves one answer to everything, except under a prefix. */
   async function serving(answer, under = {}) {
@@ -352,7 +385,7 @@ describe('the emulator of the command line', () => {
       assert.equal(JSON.parse(out).findings[0].code, 'port_in_use');
       const refused = await send(`${service.url}/_emulator/fail`, 'POST', { name: 'nope' });
       assert.equal(refused.status, 400);
-      assert.match(refused.body.detail, /no failure has the name nope: take one of dependency_conflict, /);
+      assert.match(refused.body.detail, /no failure has the name nope: take one of build_module_missing, /);
     } finally {
       await service.end('SIGTERM');
     }

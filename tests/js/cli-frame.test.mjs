@@ -19,7 +19,7 @@ test('the version, the help, and what is neither', async () => {
     // The list would move the sentence off a small screen.
     [['lst'], 'there is no command "lst"; did you mean "list"?', list],
     [['help', 'lst'], 'there is no command "lst"; did you mean "list"?', list],
-    [['version'], 'there is no command "version"; did you mean "--version"?', list],
+    [['version'], 'there is no command "version": "deployment-control --version" prints the version', list],
     [['constructor'], 'there is no command "constructor"', list],
     [['--bogus', 'list'], 'there is no option --bogus before the command', list],
     [['--verbose', 'list'], 'there is no option --verbose before the command; give it after the command', list],
@@ -27,6 +27,86 @@ test('the version, the help, and what is neither', async () => {
     [['-q', 'list'], 'there is no option -q before the command; give it after the command', list],
   ])
     assert.deepEqual(await run(args), { code: 2, out: '', errors: `deployment-control: ${sentence}\n${next}` });
+});
+
+describe('words of other command lines', () => {
+  for (const [words, own] of [
+    ['ls', 'list'],
+    ['ps', 'list'],
+    ['ls --format json', 'list --json'],
+    ['ls --format=names', 'list -o names'],
+    ['describe agent', 'get agent'],
+    ['status agent -o json', 'get agent --json'],
+    ['logs agent -n 2', 'logs agent --tail 2'],
+    ['secrets agent list', 'secrets list agent'],
+    ['secrets list agent --output json', 'secrets list agent --json'],
+    ['api get v2/deployments?limit=1', 'request GET /v2/deployments --query limit=1'],
+    ['repos', 'repositories'],
+  ])
+    it(`${words} is ${own}`, async (t) => {
+      const service = await emulator();
+      t.after(() => service.end('SIGTERM'));
+      await service.run(['deploy', '-'], { input: form('agent') });
+      const ended = await service.run(words.split(' '));
+      assert.equal(ended.code, 0);
+      assert.ok(ended.out.length + ended.errors.length > 0);
+      assert.deepEqual(ended, await service.run(own.split(' ')));
+    });
+
+  it('that mean nothing here are answered with what to do', async () => {
+    for (const [word, next] of [
+      ['login', /DEPLOYMENT_CONTROL_API_KEY/],
+      ['env', /secrets list NAME/],
+      ['up', /deploy FILE/],
+      ['down', /delete NAME/],
+    ]) {
+      const { code, errors } = await run([word]);
+      assert.equal(code, 2);
+      assert.match(errors, next);
+    }
+    assert.match((await run(['list', '-v'])).errors, /did you mean --verbose\?/);
+  });
+});
+
+test('a request is sent as it is typed, and answered as it fails', async (t) => {
+  const service = await emulator();
+  t.after(() => service.end('SIGTERM'));
+  const created = await service.run(['request', 'POST', '/v2/deployments', '--json', '-'], { input: form('agent') });
+  assert.deepEqual([created.code, JSON.parse(created.out).name], [0, 'agent']);
+  const listed = await service.run(['request', 'GET', '/v2/deployments?limit=1', '--query', 'name_contains=agent']);
+  assert.equal(JSON.parse(listed.out).resources.length, 1);
+  const { id } = JSON.parse(created.out);
+  const deleted = await service.run(['request', 'DELETE', `/v2/deployments/${id}`]);
+  assert.deepEqual([deleted.code, deleted.out], [0, '']);
+  for (const [words, code, message] of [
+    ['GET /v2/nothing', 3, /GET .*\/v2\/nothing answered 404/],
+    ['LOOK /v2/deployments', 2, /METHOD is one of GET/],
+    ['GET /v2/deployments --query limit', 2, /--query takes NAME=VALUE/],
+    ['GET https://elsewhere.example/', 2, /--url names another service/],
+  ]) {
+    const ended = await service.run(['request', ...words.split(' ')]);
+    assert.equal(ended.code, code, ended.errors);
+    assert.match(ended.errors, message);
+  }
+});
+
+test('the repositories of every integration, of one, and the connections of an agent', async (t) => {
+  const service = await emulator();
+  t.after(() => service.end('SIGTERM'));
+  const integrations = JSON.parse((await service.run(['integrations', '--json'])).out);
+  const all = JSON.parse((await service.run(['repositories', '--json'])).out);
+  const one = JSON.parse((await service.run(['repositories', integrations[0].id, '--json'])).out);
+  assert.ok(one.length > 0 && all.length > one.length);
+  assert.deepEqual(
+    one,
+    all.filter((repository) => repository.host_integration_id === integrations[0].id),
+  );
+  const agent = integrations[0].id;
+  assert.deepEqual(JSON.parse((await service.run(['connections', 'list', agent, '--json'])).out), []);
+  const refused = await service.run(['connections', 'remove', agent, agent]);
+  assert.equal(refused.code, 2);
+  assert.match(refused.errors, /give --yes/);
+  assert.equal((await service.run(['connections', 'remove', agent, agent, '--yes'])).code, 3);
 });
 
 test('a command of a command has its help, in both ways', async () => {

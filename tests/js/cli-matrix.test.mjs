@@ -22,7 +22,8 @@ const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
  * sends requests, so the troubles of services are tried. `changes`: it changes something there, and the codes are the
  * exit codes that differ from those of the others where the change is refused, by answer. `prepare`: what it needs
  * there. `file`: which of its arguments is a file that it reads. `config`: it reads the file of profiles. `serves`: it
- * runs until it is stopped. `endless`: so it does, and asks a service again. `plain`: it has no `--json`.
+ * runs until it is stopped. `lists`: it does not ask for
+ * deployments, so 404 is no sign of another service. `endless`: so it does, and asks a service again. `plain`: it has no `--json`.
  */
 const ROWS = {
   init: { args: ['--from', 'agent', '-'], service: true },
@@ -76,8 +77,16 @@ const ROWS = {
   delete: { args: ['gone', '--yes'], service: true, prepare: (send) => send.create('gone') },
   rollback: { args: ['agent', '--yes'], service: true, changes: {} },
   doctor: { args: ['agent'], service: true },
+  repositories: { args: [], service: true, lists: true },
+  integrations: { args: [], service: true, lists: true },
+  providers: { args: [], service: true, lists: true },
+  'connections list': { args: ['list', ID], service: true, lists: true },
+  request: { args: ['GET', '/v2/deployments'], service: true, plain: true },
   console: { args: ['--port', '0'], serves: true, plain: true },
   emulator: { args: ['--port', '0'], serves: true, plain: true },
+  // It ends with its input.
+  mcp: { args: [], plain: true },
+  'mcp install': { args: ['install', '--editor', 'cursor', '--print'], config: true, plain: true },
   profile: { args: ['list'], config: true },
   completion: { args: ['bash'], plain: true },
 };
@@ -207,7 +216,8 @@ describe('a service that answers', () => {
       await Promise.all(
         ending.map(async ([name, row]) => {
           const ended = await run([...wordsOf(name, row), ...json(row)], { cwd, env: envOf(server.url) });
-          checkFailure(ended, expected, `${name} at ${answer}`, row);
+          const code = answer === '404' && row.lists ? 3 : expected;
+          checkFailure(ended, code, `${name} at ${answer}`, row);
         }),
       );
       server.end();

@@ -78,14 +78,10 @@ describe('secrets', () => {
       [['x', 'set'], /set needs the name of a secret/],
       [['x', 'push'], /push needs either --env-file FILE or --stdin/],
       [['x', 'unset', 'A', '--prune'], /--prune is for push and diff/],
-      [
-        ['list', 'x'],
-        /"x" is none of list, diff, set, unset, push: the deployment comes first, as in "secrets x list"/,
-      ],
-      [['x', 'lst'], /"lst" is none of/],
-      [['x'], /secrets: what to do is missing: list, diff, set, unset or push\n/],
-      [['list'], /secrets: the deployment is missing, which comes first, as in "secrets NAME list"\n/],
-      [[], /secrets: ID\|NAME list\|diff\|set\|unset\|push \[SECRET\.\.\.\] is missing\n/],
+      [['x', 'lst'], /"lst" is none of list, diff, set, unset, push: it comes first, as in "secrets list NAME"/],
+      [['x'], /secrets: what to do is missing: it comes first, as in "secrets list NAME"\n/],
+      [['list'], /secrets: the deployment is missing, as in "secrets list NAME"\n/],
+      [[], /secrets: list\|diff\|set\|unset\|push ID\|NAME \[SECRET\.\.\.\] is missing\n/],
     ]) {
       const { code, errors } = await secrets(args, { env: { EMPTY: '' } });
       assert.equal(code, 2, args.join(' '));

@@ -1,28 +1,57 @@
-// The language of the patterns, and what the table of signatures says in it.
+// The language of the patterns, and the cases that stand in the files of the signatures.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnoseLog } from 'deployment-control';
-import { matches, readLine, SIGNATURES } from '../support/diagnose-internals.mjs';
+import { filled, match, readLine, SIGNATURES } from '../support/diagnose-internals.mjs';
 
-test('a pattern is found at the borders of words in any case', () => {
+const folder = new URL('../../src/diagnose/signatures/', import.meta.url);
+const signatures = readdirSync(folder, { recursive: true })
+  .filter((path) => path.endsWith('.json'))
+  .map((path) => JSON.parse(readFileSync(new URL(path, folder), 'utf8')));
+
+test('a pattern is found at the borders of words in any case, and captures what it names', () => {
   for (const [pattern, line, expected] of [
-    ['OOMKilled', 'Reason: oomkilled', true],
-    ['OOMKilled', 'NotOOMKilled', false],
-    ['OOMKilled', 'OOMKilledX OOMKilled', true],
-    ['manifest for * not found', 'manifest for registry.example/a:1 not found: unknown', true],
-    ['manifest for * not found', 'not found: manifest for registry.example/a:1', false],
-    ['exit code {N}7', 'exit code 137', false],
-    ['exit code {N}', 'exit code 137', true],
-    ["KeyError: '{NAME}'", "KeyError: 'MODEL_KEY'", true],
-    ["KeyError: '{NAME}'", "KeyError: '42'", false],
-    ["KeyError: '{NAME}'", "KeyError: 'USD'", false],
-    ["KeyError: '{NAME}'", "keyerror: 'model_key'", false],
-    ['denied:', '\u001b[31mdenied: no\u001b[0m', true],
-    ['exit code: {N}', '  Exit Code:  \t 137', true],
-    ['a*a', 'a', false],
-    ['é', 'née é', true],
+    ['OOMKilled', 'Reason: oomkilled', {}],
+    ['OOMKilled', 'NotOOMKilled', undefined],
+    ['OOMKilled', 'OOMKilledX OOMKilled', {}],
+    ['manifest for * not found', 'manifest for registry.example/a:1 not found: unknown', {}],
+    ['manifest for * not found', 'not found: manifest for registry.example/a:1', undefined],
+    ['exit code {N}7', 'exit code 138', undefined],
+    ['exit code {N}', 'exit code 137', {}],
+    ["KeyError: '{NAME}'", "KeyError: 'MODEL_KEY'", { NAME: 'MODEL_KEY' }],
+    ["KeyError: '{NAME}'", "KeyError: '42'", undefined],
+    ["KeyError: '{NAME}'", "KeyError: 'USD'", undefined],
+    ["KeyError: '{NAME}'", "keyerror: 'model_key'", undefined],
+    ["No module named '{module}'", "No module named 'a.b'", { module: 'a.b' }],
+    ['No module named {module}', 'No module named a.b; stop', { module: 'a.b' }],
+    ['exit code: {N}', 'Exit Code: 137', {}],
+    ['a*a', 'a', undefined],
+    ['é', 'née é', {}],
   ])
-    assert.equal(matches(pattern, readLine(line)), expected, `${pattern} in ${line}`);
+    assert.deepEqual(match(pattern, line), expected, `${pattern} in ${line}`);
+  assert.equal(filled('It lacks {module|a package}.', { module: 'bs4' }), 'It lacks bs4.');
+  assert.equal(filled('It lacks {module|a package}.', {}), 'It lacks a package.');
+});
+
+test('what wraps a line is taken away, and what is said beside it is known', () => {
+  for (const [line, text, level] of [
+    ['[INFO] ERROR:    Traceback (most recent call last):', 'Traceback (most recent call last):', 'error'],
+    ['2026-11-23T07:00:00.123Z [error    ] Traceback', 'Traceback', 'error'],
+    ['2026-11-23 07:00:00,123 - agent.graph - DEBUG - x', 'x', 'quiet'],
+    ['Step #3 - "build": #13 4.21 npm error code E404', 'npm error code E404', 'error'],
+    ['#13 4.21   File "a.py", line 1', '  File "a.py", line 1', undefined],
+    ['#8 8.4 npm warn ERESOLVE x', 'npm warn ERESOLVE x', 'warning'],
+    ['\u001b[31mdenied: no\u001b[0m\r', 'denied: no', undefined],
+    ['[pod/agent-1/agent] boom', 'boom', undefined],
+    ['agent-1  | KeyError: 1', 'KeyError: 1', undefined],
+    ['ERROR: No matching distribution found', 'ERROR: No matching distribution found', 'error'],
+    ['Error: listen EADDRINUSE', 'Error: listen EADDRINUSE', undefined],
+    ['INFORMATION_SCHEMA', 'INFORMATION_SCHEMA', undefined],
+  ]) {
+    const read = readLine(line, 0);
+    assert.deepEqual([read.text, read.level], [text, level], line);
+  }
 });
 
 test('entries of access logs and information are no evidence', () => {
@@ -34,24 +63,42 @@ test('entries of access logs and information are no evidence', () => {
     '{"level":"info","event":"x"}',
     'level=debug msg=x',
   ])
-    assert.ok(readLine(line).isQuiet, line);
+    assert.ok(readLine(line, 0).isQuiet, line);
   for (const line of ['ERROR: x', 'Get "https://registry.example/v2/": denied', 'INFORMATION_SCHEMA', 'TARGET /x'])
-    assert.ok(!readLine(line).isQuiet, line);
+    assert.ok(!readLine(line, 0).isQuiet, line);
 });
 
-test('every pattern of a line is one that some line has', () => {
-  const SHOWN_IN_ANSWER = 4;
-  for (const [code, shown, , patterns] of SIGNATURES.filter((row) => row[1] !== SHOWN_IN_ANSWER)) {
-    for (const [text, near = []] of patterns) {
-      // With its blanks filled in, a pattern is its own line.
-      const line = text.replaceAll('*', ' x ').replaceAll('{N}', '7').replaceAll('{NAME}', 'API_KEY');
-      const lines = [line, ...near.filter((context) => context !== '$')];
-      const found = ['build', 'deploy'].map((log) => diagnoseLog(log, lines));
-      assert.ok(
-        found.some((each) => each?.line.index === 0),
-        `${code} (${shown}): ${line}`,
-      );
+/** The finding of a log in one of the places where a signature shows. */
+const found = (kind, lines) => diagnoseLog(kind, lines);
+
+test('each signature has cases, and each of them is judged as it says', () => {
+  for (const { code, shown, play, cases, source } of signatures) {
+    const kinds = shown.filter((kind) => kind === 'build' || kind === 'deploy');
+    if (kinds.length === 0) continue;
+    assert.ok(source.length > 5, `${code} says whose wording it is`);
+    const { shown: wordings, harmless, not_the_cause: others } = cases;
+    assert.ok(wordings.length >= 2 && harmless.length > 0 && others.length > 0, `${code} has cases of each kind`);
+    const played = play.status === 'BUILD_FAILED' ? 'build' : 'deploy';
+    assert.equal(found(played, play.log)?.code, code, `the log that is played for ${code}`);
+    for (const lines of wordings) {
+      const codes = kinds.map((kind) => found(kind, lines)?.code);
+      assert.ok(codes.includes(code), `${code}, not ${codes}: ${lines.join('\n')}`);
     }
+    for (const lines of harmless)
+      for (const kind of kinds) assert.equal(found(kind, lines)?.code, undefined, `${code}: ${lines.join('\n')}`);
+    for (const { lines, code: other } of others) {
+      assert.notEqual(other, code);
+      assert.equal(found(kinds[0], lines)?.code ?? null, other, `${code}: ${lines.join('\n')}`);
+    }
+  }
+});
+
+test('a sentence is whole with and without what a line has, and says no more than the line', () => {
+  for (const [code, , , lines, , cause, nextStep] of SIGNATURES) {
+    const names = lines.flatMap(([text]) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    for (const [, name] of (cause + nextStep).matchAll(/\{(\w+)\|/g))
+      assert.ok(names.includes(name), `${code}: no line has {${name}}`);
+    assert.doesNotMatch(filled(`${cause} ${nextStep}`, {}), /\{\w+\||\s\s/, code);
   }
 });
 

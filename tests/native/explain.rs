@@ -4,3 +4,4 @@ mod as_applied;
 mod changes;
 mod plan;
 mod service_views;
+mod under_views;

@@ -4,7 +4,8 @@ import { buildSync } from 'esbuild';
 
 const contents = `
   export { SIGNATURES, SIGNATURE_CODES } from './pkg/src/generated/signatures.ts';
-  export { matches, readLine } from './pkg/src/diagnose/pattern.ts';
+  export { filled, match } from './pkg/src/diagnose/pattern.ts';
+  export { readLine } from './pkg/src/diagnose/log-line.ts';
 `;
 const { outputFiles } = buildSync({
   stdin: { contents, resolveDir: fileURLToPath(new URL('../../', import.meta.url)), loader: 'ts' },
@@ -13,6 +14,6 @@ const { outputFiles } = buildSync({
   format: 'esm',
 });
 
-export const { SIGNATURES, SIGNATURE_CODES, matches, readLine } = await import(
+export const { SIGNATURES, SIGNATURE_CODES, filled, match, readLine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 );

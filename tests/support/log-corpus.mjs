@@ -1,7 +1,8 @@
 // Reads the logs of tests/cases/logs: each file holds logs, and each log stands for as many as its variations have. The
-// mark `! ` stands before the last line that tells of an error.
+// mark `! ` stands before the last line that tells of an error. A log of which something is known has its code behind the
+// title; nothing may be said of the others.
 //
-//   === build | title
+//   === build | title | code
 //   ~ name: one; two
 //   a line with «name»
 //   ! ERROR: the last of the log
@@ -9,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const folder = new URL('../cases/logs/', import.meta.url);
 
-/** Every log: `{ name, kind, lines, lastError }`; the last is an index, undefined where no line tells of an error. */
+/** Every log: `{ name, kind, code, lines, lastError }`; the last is an index, undefined where no line tells of an error. */
 export function logCorpus() {
   return readdirSync(folder)
     .sort()
@@ -23,7 +24,7 @@ export function logCorpus() {
 
 function readSection(file, section) {
   const [head, ...lines] = section.replace(/\n+$/, '').split('\n');
-  const [kind, title] = head.split(' | ');
+  const [kind, title, code] = head.split(' | ');
   const variations = lines
     .filter((line) => line.startsWith('~ '))
     .map((line) => /^~ (.+?): (.*)$/.exec(line))
@@ -35,6 +36,7 @@ function readSection(file, section) {
   return Array.from({ length: count }, (_, number) => ({
     name: `${file}/${title}/${number}`,
     kind,
+    code,
     lastError: lastError < 0 ? undefined : lastError,
     lines: body.map((line) =>
       variations.reduce((text, { name, values }) => text.replaceAll(`«${name}»`, values[number % values.length]), line),

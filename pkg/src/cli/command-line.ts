@@ -1,6 +1,7 @@
 // Finds the command that a command line names, and runs it.
 import { closestWord } from '../values/suggestion.js';
 import type { Command } from './command/command.js';
+import { INSTEAD, SAME } from './command/habits.js';
 import { listOf } from './command/help.js';
 import { runCommand } from './command/run.js';
 import { allCommands, COMMANDS } from './commands/table.js';
@@ -33,7 +34,8 @@ export async function runCommandLine([first, ...rest]: readonly string[]): Promi
 }
 
 async function load(name: string): Promise<Command | undefined> {
-  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name]?.() : undefined;
+  const meant = Object.hasOwn(SAME, name) ? (SAME[name] ?? name) : name;
+  return Object.hasOwn(COMMANDS, meant) ? COMMANDS[meant]?.() : undefined;
 }
 
 async function help(): Promise<string> {
@@ -43,7 +45,8 @@ async function help(): Promise<string> {
 async function unknownCommand(name: string | undefined): Promise<string> {
   if (name === undefined) return 'name a command';
   if (name.startsWith('-')) return misplacedOption(name.replace(/=.*/s, ''));
-  const suggestion = name === 'version' ? '--version' : closestWord(name, Object.keys(COMMANDS));
+  if (Object.hasOwn(INSTEAD, name)) return `there is no command "${name}": ${INSTEAD[name]}`;
+  const suggestion = closestWord(name, Object.keys(COMMANDS));
   return `there is no command "${name}"${suggestion === undefined ? '' : `; did you mean "${suggestion}"?`}`;
 }
 

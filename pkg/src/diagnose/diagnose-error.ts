@@ -4,8 +4,8 @@ import { SIGNATURES, type FindingCode, type SignatureRow } from '../generated/si
 import { readArgument } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { trap } from './diagnose-form.js';
-import { findingOf } from './diagnose-log.js';
-import { matches, readLine } from './pattern.js';
+import { findingOf } from './judge-log.js';
+import { match } from './pattern.js';
 import type { Finding } from './types.js';
 
 /** An answer that is no success, or no JSON. */
@@ -30,9 +30,8 @@ const MAX_TEXT = 4_000;
 export function diagnoseAnswer(answer: AnswerEvidence): Finding | undefined {
   const code = trapOf(answer);
   if (code !== undefined) return trap(code);
-  const line = readLine(answer.text);
   const isShown = ([, shown, , patterns]: SignatureRow): boolean =>
-    (shown & SHOWN_IN_ANSWER) !== 0 && patterns.some(([text, near]) => near === undefined && matches(text, line));
+    (shown & SHOWN_IN_ANSWER) !== 0 && patterns.some(([text, near]) => !near && match(text, answer.text) !== undefined);
   const byStatus = answer.operation.startsWith('uploads.') && UPLOADS[answer.status];
   const row = SIGNATURES.find(([each]) => each === byStatus) ?? SIGNATURES.find(isShown);
   return row && findingOf(row);

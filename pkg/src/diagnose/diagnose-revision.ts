@@ -4,7 +4,8 @@ import { FAILED_STATES } from '../generated/choices.js';
 import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signatures.js';
 import { isList, objectOf, readArgument, shown } from '../values/arguments.js';
 import { diagnoseFailure } from './diagnose-form.js';
-import { diagnoseLog, findingOf, lastError, textOf } from './diagnose-log.js';
+import { findingOf, judgeLog } from './judge-log.js';
+import { textOf } from './log-text.js';
 import type { Finding, LogKind, LogText, RevisionDiagnosis, RevisionState } from './types.js';
 
 /** What is known of a revision. */
@@ -53,13 +54,16 @@ export function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis 
   const logs = { build: buildLog ?? [], deploy: deployLog ?? [] };
   const kinds = logsOf(status);
   const isSilent = readArgument('the log', () => deployLog?.every((line) => textOf(line).trim() === '')) === true;
-  const found = firstOf(kinds, (kind) => diagnoseLog(kind, logs[kind])) ?? silence(state, status, isSilent);
-  const error = found ? undefined : firstOf(kinds, (kind) => lastError(kind, logs[kind]));
+  const judged = kinds.map((kind) => judgeLog(kind, logs[kind]));
+  const causes = judged.find((each) => each.causes.length > 0)?.causes ?? [];
+  const general = judged.find((each) => each.general)?.general ?? silence(state, status, isSilent);
+  const found = causes.length > 0 ? causes : general ? [general] : [];
+  const lastError = causes.length > 0 ? undefined : judged.find((each) => each.lastError)?.lastError;
   const findings = [
-    ...(found ? [found] : []),
-    ...readArgument('the deployment', () => diagnoseFailure(deployment, status, found?.code)),
+    ...found,
+    ...readArgument('the deployment', () => diagnoseFailure(deployment, status, found[0]?.code)),
   ];
-  return { state, healthy: false, findings, ...(error && { lastError: error }) };
+  return { state, healthy: false, findings, ...(lastError && { lastError }) };
 }
 
 function checkList(name: string, lines: unknown): void {
@@ -71,12 +75,4 @@ function checkList(name: string, lines: unknown): void {
 function silence(state: RevisionState, status: string, isSilent: boolean): Finding | undefined {
   const row = SIGNATURES.find(([code]) => code === 'no_events');
   return row && state === 'stuck' && status === 'DEPLOYING' && isSilent ? findingOf(row) : undefined;
-}
-
-function firstOf<Item, Result>(items: readonly Item[], find: (item: Item) => Result | undefined): Result | undefined {
-  for (const item of items) {
-    const found = find(item);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,103 +1,76 @@
-// Patterns of lines, as src/diagnose/pattern.rs describes them.
+// Patterns of lines: the small language of the files in src/diagnose/signatures.
+//
+// A pattern is text that a line contains, whatever the case of its letters. `*` stands for anything, `{N}` for a number,
+// and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
+// sentence then names. What is between two `*` begins and ends where words do.
 
-import { QUIET } from '../generated/signatures.js';
-
-/** A line as patterns read it. */
-export interface ReadLine {
-  readonly text: string;
-  /** The text with one space for each run of spaces and tabs, and the same in lower case. */
-  readonly plain: string;
-  readonly lower: string;
-  readonly isQuiet: boolean;
+/** A pattern that was read. */
+export interface Pattern {
+  readonly expression: RegExp;
+  /** The names of what it captures, in their order. */
+  readonly names: readonly string[];
 }
 
-/** Prepares a line: without the sequences that colour a terminal, and in lower case. */
-export function readLine(line: string): ReadLine {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: sequences that colour a terminal begin with one.
-  const text = line.replace(/\u001b\[[\d;]*[A-Za-z]?/g, '');
-  const plain = text.replace(/[ \t]+/g, ' ');
-  return { text, plain, lower: lowerCase(plain), isQuiet: QUIET.some((mark) => hasMark(text, mark)) };
-}
+/** What a line has in the places that a pattern names. */
+export type Captures = Readonly<Record<string, string>>;
 
-/** Only ASCII: the lower case of other letters can have another length. */
-function lowerCase(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-}
-
-const isName = (letter: string | undefined): boolean => letter !== undefined && /^[A-Za-z0-9]$/.test(letter);
-
-/** Whether a mark stands in a line. One that begins with a capital is a word by itself; `GET /` begins a path. */
-function hasMark(line: string, mark: string): boolean {
-  if (!/^[A-Z]/.test(mark)) return line.includes(mark);
-  for (let at = line.indexOf(mark); at >= 0; at = line.indexOf(mark, at + mark.length))
-    if (!isName(line[at - 1]) && (mark.endsWith('/') || !isName(line[at + mark.length]))) return true;
-  return false;
-}
-
-/** A part of a pattern between two `*`. */
-interface Segment {
-  /** What it begins with, in lower case. */
-  readonly first: string;
-  readonly isWord: boolean;
-  /** Texts in lower case, and what matches a number or a name at a place. */
-  readonly parts: readonly (string | RegExp)[];
-}
+/** The most of a line that is compared: a longer one is data. */
+export const MOST_OF_LINE = 4_000;
 
 /** Patterns that were read: a log asks for the same ones line by line. */
-const READ = /* @__PURE__ */ new Map<string, readonly Segment[]>();
+const READ = /* @__PURE__ */ new Map<string, Pattern>();
 
-function segmentsOf(pattern: string): readonly Segment[] {
-  let segments = READ.get(pattern);
-  if (segments === undefined) {
-    segments = pattern
-      .split('*')
-      .filter((segment) => segment !== '')
-      .map((segment) => ({
-        first: lowerCase(segment.split('{', 1)[0]!),
-        isWord: isName(segment[0]),
-        parts: (segment.match(/\{N\}|\{NAME\}|[^{]+/g) ?? []).map((part) =>
-          part === '{N}' ? /\d+/y : part === '{NAME}' ? /[A-Z][A-Z0-9]*_[A-Z0-9_]*/y : lowerCase(part),
-        ),
-      }));
-    READ.set(pattern, segments);
+const PLACE = /(\{[A-Za-z]+\})/;
+const isWordEnd = (letter: string | undefined): boolean => letter !== undefined && /[A-Za-z0-9]/.test(letter);
+
+export function readPattern(text: string): Pattern {
+  let pattern = READ.get(text);
+  if (pattern === undefined) {
+    const names: string[] = [];
+    const segments = text.split('*').map((segment) => segmentExpression(segment, names));
+    pattern = { expression: new RegExp(segments.join('.*?'), 'i'), names };
+    READ.set(text, pattern);
   }
-  return segments;
+  return pattern;
 }
 
-/** Whether a line matches a pattern. */
-export function matches(pattern: string, line: ReadLine): boolean {
-  let from = 0;
-  for (const segment of segmentsOf(pattern)) {
-    from = find(segment, line, from);
-    if (from < 0) return false;
-  }
-  return true;
+function segmentExpression(segment: string, names: string[]): string {
+  const parts = segment.split(PLACE).filter((part) => part !== '');
+  const expression = parts.map((part, index) => {
+    if (!PLACE.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    if (part === '{N}') return '\\d+';
+    names.push(part.slice(1, -1));
+    if (part === '{NAME}') return '([A-Z][A-Z0-9]*_[A-Z0-9_]*)';
+    return index === parts.length - 1 ? '([^\\s,;\'"`()]{1,80})' : '(.{1,80}?)';
+  });
+  const begin = isWordEnd(segment[0]) ? '(?:^|[^A-Za-z0-9])' : '';
+  return begin + expression.join('') + (isWordEnd(segment.at(-1)) || segment.endsWith('{N}') ? '(?![A-Za-z0-9])' : '');
 }
 
-/** Where the first place of a segment ends; -1 if it has none. */
-function find(segment: Segment, line: ReadLine, from: number): number {
-  const { first, isWord } = segment;
-  for (let at = line.lower.indexOf(first, from); at >= 0; at = line.lower.indexOf(first, at + 1)) {
-    if (isWord && isName(line.plain[at - 1])) continue;
-    const end = endAt(segment, line, at);
-    if (end >= 0) return end;
-    if (at >= line.lower.length) break;
+/** What a line has in the places of a pattern; undefined if it does not match. One space stands for a run of them. */
+export function match(text: string, line: string): Captures | undefined {
+  const { expression, names } = readPattern(text);
+  const found = expression.exec(line);
+  if (!found) return undefined;
+  const captures: Record<string, string> = {};
+  for (const [index, name] of names.entries()) {
+    const value = found[index + 1]!.trim();
+    // The expression does not tell capitals from other letters, and the name of a variable is one in capitals alone.
+    if (name === 'NAME' && value !== value.toUpperCase()) return undefined;
+    captures[name] = value;
   }
-  return -1;
+  return captures;
 }
 
-/** Where a segment that begins here ends; -1 if it is not here. */
-function endAt({ parts }: Segment, { plain, lower }: ReadLine, from: number): number {
-  let at = from;
-  for (const part of parts) {
-    if (typeof part === 'string') {
-      if (!lower.startsWith(part, at)) return -1;
-      at += part.length;
-    } else {
-      part.lastIndex = at;
-      if (!part.test(plain)) return -1;
-      at = part.lastIndex;
-    }
-  }
-  return isName(plain[at - 1]) && isName(plain[at]) ? -1 : at;
+/** The longest word that each line has which matches a pattern: lines without one of these words are passed over. */
+export function wordOf(text: string): string {
+  const words = text
+    .split('*')
+    .flatMap((segment) => segment.replace(/[A-Za-z0-9]*\{[A-Za-z]+\}[A-Za-z0-9]*/g, ' ').match(/[A-Za-z0-9]+/g) ?? []);
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase();
+}
+
+/** A sentence with what stands in the line: `{module|a package}` is what was captured, or else "a package". */
+export function filled(sentence: string, captures: Captures): string {
+  return sentence.replace(/\{(\w+)\|([^}]*)\}/g, (_, name: string, otherwise: string) => captures[name] || otherwise);
 }

@@ -18,7 +18,15 @@ export interface DiagnosedLine {
   readonly index: number;
   /** Its text, without sequences that colour a terminal. */
   readonly text: string;
+  /** The lines around it and itself, in their order: only for a last error. */
+  readonly around?: readonly DiagnosedLine[];
 }
+
+/**
+ * How sure a finding is: `certain` where what ended the build or the process says so itself, `likely` where a line near
+ * it does, `possible` where the line can have another cause.
+ */
+export type Strength = 'certain' | 'likely' | 'possible';
 
 /** What was found. */
 export interface Finding {
@@ -32,6 +40,22 @@ export interface Finding {
   readonly citation: string;
   /** The line that it rests on, if it rests on one. */
   readonly line?: DiagnosedLine;
+  /** How sure it is, if it rests on a log. */
+  readonly strength?: Strength;
+  /** The lines that it rests on, the most telling first. */
+  readonly evidence?: readonly DiagnosedLine[];
+  /** Set where it only says that something failed; the last error says what. */
+  readonly isGeneral?: true;
+}
+
+/** What a log says that was copied from somewhere. */
+export interface LogDiagnosis {
+  /** Which log it is. */
+  readonly log: LogKind;
+  /** The causes that fit, the most telling first. */
+  readonly findings: readonly Finding[];
+  /** The last line that tells of an error, with those around it, if no cause is known. */
+  readonly lastError?: DiagnosedLine;
 }
 
 /** How a revision is. */
@@ -45,6 +69,6 @@ export interface RevisionDiagnosis {
   readonly healthy: boolean;
   /** What was found, the most telling first. Empty if nothing is wrong, and if nothing in the logs is known. */
   readonly findings: readonly Finding[];
-  /** The last line that tells of an error, if the logs show nothing that is known. */
+  /** The last line that tells of an error, with those around it, if the logs show no cause that is known. */
   readonly lastError?: DiagnosedLine;
 }

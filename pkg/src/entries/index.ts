@@ -11,15 +11,17 @@ export type { RollbackReason } from '../client/errors/rollback-error.js';
 export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
 export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
-export { diagnoseLog } from '../diagnose/diagnose-log.js';
+export { diagnoseLog, diagnoseText } from '../diagnose/diagnose-log.js';
 export { diagnoseRevision, type RevisionEvidence } from '../diagnose/diagnose-revision.js';
 export type {
   DiagnosedLine,
   Finding,
+  LogDiagnosis,
   LogKind,
   LogText,
   RevisionDiagnosis,
   RevisionState,
+  Strength,
 } from '../diagnose/types.js';
 export type { FindingCode, SignatureCode } from '../generated/signatures.js';
 export {

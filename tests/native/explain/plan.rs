@@ -53,7 +53,7 @@ fn specs() -> impl Strategy<Value = Value> {
 }
 
 /// The forms of one name and source, with few values, so that many are the ones that are stored.
-fn forms(source: &'static str) -> impl Strategy<Value = Value> {
+pub(super) fn forms(source: &'static str) -> impl Strategy<Value = Value> {
     let is_repo = source == "repo_host";
     let only = move |wanted: bool, value: BoxedStrategy<Option<Value>>| if wanted { value } else { Just(None).boxed() };
     let text = |values: &[&str]| maybe(one_of(values.iter().map(|value| json!(value)).collect()));
@@ -96,7 +96,7 @@ fn forms(source: &'static str) -> impl Strategy<Value = Value> {
     )
 }
 
-fn plan_of<'a>(form: &'a str, stored: &'a str) -> Plan<'a> {
+pub(super) fn plan_of<'a>(form: &'a str, stored: &'a str) -> Plan<'a> {
     plan_as(Wish::Part, form, stored)
 }
 

@@ -12,11 +12,18 @@ export interface ToldLine {
   readonly place: { readonly log: string; readonly line?: string };
 }
 
+/** The last error of a log, with the lines around it. */
+export interface ToldError extends ToldLine {
+  readonly around: readonly string[];
+}
+
 export interface DiagnosedRevision {
   /** What was found, the most telling first. */
   readonly findings: readonly (Pick<Finding, 'code' | 'cause' | 'nextStep'> & { readonly line?: ToldLine })[];
-  /** The last line that tells of an error, if nothing in the logs is known. */
-  readonly lastError?: ToldLine;
+  /** Whether a finding only says that something failed, so that the last error says more. */
+  readonly isGeneral?: boolean;
+  /** The last line that tells of an error, if the logs show no cause that is known. */
+  readonly lastError?: ToldError;
 }
 
 const diagnosed = new Map<string, Signal<DiagnosedRevision | null>>();
@@ -50,7 +57,10 @@ async function read(deploymentId: string, revisionId: string): Promise<Diagnosed
   };
   const diagnosis = {
     findings: findings.map(({ code, cause, nextStep, line }) => ({ code, cause, nextStep, ...told(line) })),
-    ...(lastError && { lastError: told(lastError).line }),
+    isGeneral: findings.some(({ isGeneral }) => isGeneral),
+    ...(lastError && {
+      lastError: { ...told(lastError).line, around: (lastError.around ?? []).map(({ text }) => text) },
+    }),
   };
   markedLines(revisionId).value = new Set(marked);
   return diagnosis as DiagnosedRevision;

@@ -1,6 +1,7 @@
 //! Files that are generated from the schema tables: types, schemas, form metadata and documentation.
 
 mod citation;
+mod doctor;
 mod documents;
 mod errors;
 pub(crate) mod json_schema;
@@ -16,8 +17,10 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
+use doctor::rust as doctor_table;
+use doctor::typescript as signatures;
 use documents::{contract, error_page, field_tables};
-use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, signatures};
+use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, views};
 
 /// Writes every generated file of the checkout at `root` that differs from what the tables say.
 ///
@@ -53,6 +56,11 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
     }
 }
 
+/// The tables as a document of `OpenAPI` 3.1.
+pub(crate) fn openapi() -> String {
+    openapi::document()
+}
+
 fn files() -> Vec<(PathBuf, String)> {
     let files = [
         ("pkg/src/generated/records.ts".to_owned(), records::records()),
@@ -66,9 +74,11 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
+        ("src/diagnose/table.rs".to_owned(), doctor_table::module()),
         ("pkg/src/generated/error-exits.ts".to_owned(), errors::exits()),
         ("pkg/src/client/errors/by-status.ts".to_owned(), errors::by_status()),
         ("pkg/src/entries/errors.ts".to_owned(), errors::exports()),
+        ("pkg/src/generated/views.ts".to_owned(), views::module()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("pkg/src/generated/operations.ts".to_owned(), operations::javascript::module()),
         ("pkg/src/generated/page-operations.ts".to_owned(), operations::javascript::for_pages()),

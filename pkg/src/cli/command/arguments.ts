@@ -123,11 +123,15 @@ const VARIABLES: Readonly<Record<string, string>> = {
 /** Words that other tools have, and the options that mean the same. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   branch: 'ref',
+  f: 'follow',
   force: 'yes',
+  lines: 'tail',
   parent: 'from',
   pr: 'key',
   sha: 'commit',
   tag: 'ref',
+  v: 'verbose',
+  watch: 'wait',
 };
 
 function unknownOption(name: string, rawName: string, table: OptionTable): string {

@@ -2,7 +2,7 @@
 import type { Arguments, Usage } from './arguments.js';
 
 /** The groups of the commands in the help, in their order. */
-export const GROUPS = ['Forms', 'Deployments', 'Revisions', 'Servers', 'Setup'] as const;
+export const GROUPS = ['Forms', 'Deployments', 'Revisions', 'Workspace', 'Servers', 'Setup'] as const;
 
 /** All commands of the command line. */
 export type AllCommands = () => Promise<readonly Command[]>;

@@ -47,7 +47,7 @@ export function failureMessage(error: unknown): string {
 }
 
 /** Calls of the client that are several operations. */
-const COMPOSED = /^deployments\.(apply|rollback)$/;
+const COMPOSED = /^(request|deployments\.(apply|rollback))$/;
 
 function detailsOf(error: unknown): Record<string, unknown> {
   const { name, code, status, requestId, maybeProcessed } = Object(error) as Record<string, unknown>;

@@ -11,17 +11,37 @@ import { helpOf } from './help.js';
 export async function runCommand(command: Command, words: readonly string[], all: AllCommands): Promise<void> {
   const named = wordOf(command, words[0]);
   if (named !== undefined) return runCommand(named, words.slice(1), all);
+  const ownWords = withOwnFormat(command, words);
   // A program that asked for one JSON document gets one, even if the command line cannot be read.
-  const json = Object.hasOwn(command.options, 'json') && (words.includes('--json') || asksForJson(command, words));
+  const isFlag = command.options.json !== undefined && command.options.json.value === undefined;
+  const json = isFlag && (ownWords.includes('--json') || asksForJson(command, ownWords));
   try {
     checkWord(command, words[0]);
-    const args = readArguments(command, words);
+    const args = readArguments(command, ownWords);
     if (args === 'help') return writeOut(helpOf(command, outputWidth()));
     if (args.flag('quiet')) beQuiet();
     await command.run(args, all);
   } catch (error) {
     reportFailure(command.name, error, { json });
   }
+}
+
+/**
+ * The words with `--format FORMAT` and `-o FORMAT` of other command lines as the command has them: as its `--output`, or
+ * as its `--json` where it has no other format.
+ */
+function withOwnFormat({ options }: Command, words: readonly string[]): readonly string[] {
+  if (options.format !== undefined || options.json === undefined || options.json.value !== undefined) return words;
+  const at = words.findIndex((word) => /^(?:-o|--output|--format)(?:=|$)/.test(word));
+  if (at < 0) return words;
+  const [name, inline] = (words[at] ?? '').split(/=(.*)/s);
+  const after = words.slice(at + (inline === undefined ? 2 : 1));
+  const format = inline ?? words[at + 1];
+  if (options.output !== undefined)
+    return name === '--format' && format !== undefined
+      ? [...words.slice(0, at), `--output=${format}`, ...after]
+      : words;
+  return format === 'json' ? [...words.slice(0, at), '--json', ...after] : words;
 }
 
 /** Whether the option `--output` asks for JSON, in any of the ways to write it. */

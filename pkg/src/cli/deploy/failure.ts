@@ -1,6 +1,6 @@
 // What is shown of a revision that failed: the end of its log, and what the doctor says of it.
 import { diagnose, type Deployment, type DeploymentControl, type Diagnosis } from 'deployment-control';
-import { diagnosedLine, findingText } from '../output/findings.js';
+import { findingText, lastErrorText } from '../output/findings.js';
 import { printable } from '../output/text.js';
 import { writeError, writeProgress } from '../process/streams.js';
 import { logLine } from '../service/log-stream.js';
@@ -31,8 +31,7 @@ export async function showFailure(
     );
   writeProgress(`all of it: deployment-control logs ${printable(name)} --revision ${revisionId} --${type}\n`);
   for (const finding of findings) writeError(findingText(finding, process.stderr));
-  if (lastError && findings.every(({ line }) => line === undefined))
-    writeError(diagnosedLine(lastError, process.stderr, '\nThe log says nothing that is known. Its last error: '));
+  if (lastError) writeError(lastErrorText(lastError, findings, process.stderr));
   if (findings.length > 0 || lastError) writeError('\n');
   return diagnosis;
 }

@@ -1,6 +1,8 @@
 // The form that would make a deployment again.
 import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { isObject } from '../../values/plain.js';
 import { followedRef } from '../../values/repo-ref.js';
+import { secretNames } from '../service/masking.js';
 import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -13,24 +15,32 @@ const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
  * each secret, since a service tells no values and a file should hold none.
  */
 export function formOf(deployment: Deployment): DeploymentCreate {
-  const { resource_spec: spec, custom_url: url } = deployment.source_config;
+  const { source_config: stored, source_revision_config: made } = deployment;
+  const { resource_spec: spec, custom_url: url } = objectOf(stored) as {
+    readonly resource_spec?: object;
+    readonly custom_url?: string;
+  };
   const config = {
-    ...deployment.source_config,
+    ...objectOf(stored),
     ...(spec && { resource_spec: withoutRefused(withoutFilledIn({ ...spec })) }),
     // Services were seen to show a bare host name, which no form takes.
     ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
   };
-  const revision = { ...deployment.source_revision_config, repo_ref: followedRef(deployment) };
+  const revision = { ...objectOf(made), repo_ref: followedRef(deployment) };
   const references = (deployment as { secret_references?: unknown }).secret_references;
   const form = {
     name: deployment.name,
     source: deployment.source,
     source_config: chosen('source_config', deployment.source as Source, config),
     source_revision_config: chosen('source_revision_config', deployment.source as Source, revision),
-    secrets: (deployment.secrets ?? []).map(({ name }) => ({ name, value: variable(name) })),
+    secrets: (secretNames(deployment) ?? []).map((name) => ({ name, value: variable(name) })),
     ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
   };
   return withNamedVariables(form) as unknown as DeploymentCreate;
+}
+
+function objectOf(value: unknown): Values {
+  return isObject(value) ? value : {};
 }
 
 /** A specification without what no form takes: a service may store more than the contract has, and a fleet refuses that. */

@@ -23,9 +23,19 @@ import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+import { VALIDATE_OPTION, validationOf } from '../service/validation.js';
 import { interruptedWait, unlessInterrupted } from '../service/interrupted.js';
 import { masked } from '../service/masking.js';
-import { DEFAULT_TIMEOUT, lateWait, showServiceMessage, stoppedWait, TIMEOUT_OPTION } from '../service/wait.js';
+import { lacksContent, noRevisionYet, nothingToWaitFor } from '../service/first-revision.js';
+import {
+  DEFAULT_TIMEOUT,
+  lateWait,
+  readSkipped,
+  showServiceMessage,
+  SKIPPED_OPTION,
+  stoppedWait,
+  TIMEOUT_OPTION,
+} from '../service/wait.js';
 
 export const KEY_OPTION = { value: 'KEY', help: 'what the preview is for, such as pr-12' } as const;
 
@@ -59,6 +69,7 @@ const OPTIONS = {
   comment: { value: 'FILE', help: 'writes what became of it as Markdown, for a comment in the pull request' },
   'no-wait': { help: 'does not wait until it is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   ...CHANGE_OPTIONS,
   hosting: {
@@ -66,6 +77,7 @@ const OPTIONS = {
     completes: ['cloud', 'self_hosted'],
     help: 'cloud or self_hosted: where the service runs',
   },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const;
 
@@ -100,8 +112,9 @@ export function keyOf(args: Arguments<'key'>): string {
 
 async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { add, write, signal } = change;
+  const skipped = readSkipped(args, !args.flag('no-wait'));
   const options = await optionsOf(args);
-  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const comment = args.value('comment');
   const line = progressLine();
   let seen: Preview | undefined;
@@ -114,12 +127,17 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
       signal,
       wait: !args.flag('no-wait') && {
         maxWait: parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT),
+        ...skipped,
         ...unlessInterrupted(line),
       },
       onApplied: (preview, action) => {
         seen = preview;
         add({ action, ...recordOf(preview) });
         write(`${printable(preview.name)} (${printable(preview.id)}): ${ACTIONS[action]}\n`);
+        const { deployment } = preview;
+        if (args.value('image') || deployment.latest_revision_id !== null || !lacksContent(deployment)) return;
+        if (!args.flag('no-wait')) throw nothingToWaitFor(deployment);
+        write(`${noRevisionYet(deployment)}\n`);
       },
     });
   } catch (error) {
@@ -151,7 +169,10 @@ function endOf(
   if (stopped) return { state: 'is on its way', failure: stopped };
   const interrupted = interruptedWait(error);
   if (interrupted) return { state: 'failed', failure: interrupted };
-  return { state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed', failure: lateWait(error, name) };
+  return {
+    state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed',
+    failure: lateWait(error, seen.deployment),
+  };
 }
 
 const ACTIONS = {

@@ -1,7 +1,7 @@
 // What `doctor` has found, as text and as one JSON document.
-import type { Diagnosis, Finding } from 'deployment-control';
+import type { Diagnosis, Finding, LogDiagnosis } from 'deployment-control';
 import { failureMessage, nextStep } from '../command/failure.js';
-import { diagnosedLine, findingText } from '../output/findings.js';
+import { findingText, lastErrorText } from '../output/findings.js';
 import { folded } from '../output/folded.js';
 import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
@@ -31,6 +31,8 @@ export interface Report {
   readonly checks: readonly Check[];
   readonly diagnosis?: Diagnosis;
   readonly findings: readonly Finding[];
+  /** What a log says that was given. */
+  readonly log?: LogDiagnosis;
   readonly error?: Error;
   readonly forms?: readonly FormReport[];
   readonly requests: number;
@@ -57,7 +59,8 @@ export function writeReport(report: Report, options: ReportOptions): void {
     ...deploymentRows(report.diagnosis, options),
   ];
   writeOut(folded(columns(rows), process.stdout));
-  const { lastError, state } = report.diagnosis ?? {};
+  const { state } = report.diagnosis ?? {};
+  const { lastError } = report.log ?? report.diagnosis ?? {};
   const { findings } = report;
   for (const finding of findings) writeOut(findingText(finding, process.stdout));
   if (wasInterrupted(report.diagnosis?.revision))
@@ -67,10 +70,9 @@ export function writeReport(report: Report, options: ReportOptions): void {
         process.stdout,
       ),
     );
-  else if ((state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined)) {
+  else if (lastError) writeOut(lastErrorText(lastError, findings, process.stdout));
+  else if ((report.log && findings.length === 0) || isUntold(state, findings))
     writeOut('\nThe log says nothing that is known.\n');
-    if (lastError) writeOut(diagnosedLine(lastError, process.stdout, '  its last error: '));
-  }
   for (const { file, document, errors, notAForm, findings: traps } of report.forms ?? []) {
     const head = `${printable(file)}${(report.forms ?? []).length > 1 ? `, document ${document}` : ''}`;
     const text = errors === 0 ? 'no errors' : `${counted(errors, 'error')}, which "validate" shows`;
@@ -86,6 +88,11 @@ export function writeReport(report: Report, options: ReportOptions): void {
   writeError(folded(text, process.stderr));
 }
 
+/** Whether a revision is not well, and no line of its log says why. */
+function isUntold(state: string | undefined, findings: readonly Finding[]): boolean {
+  return (state === 'failed' || state === 'stuck') && findings.every(({ line }) => line === undefined);
+}
+
 function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: ReportOptions): string[][] {
   if (diagnosis === undefined || diagnosis.state === 'unreachable') return [];
   const { deployment, revision, state, healthy } = diagnosis;
@@ -94,7 +101,9 @@ function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: 
     return [[isOptional ? 'ok' : 'no', 'deployment', printable(isOptional ? `${text} yet` : text)]];
   }
   const rows = [['ok', 'deployment', printable(`${deployment?.name}  ${deployment?.status}`)]];
-  const status = revision === undefined ? 'there is none yet' : `${revision.id}  ${revision.status}`;
+  const gone = deployment?.latest_revision_id;
+  const none = typeof gone === 'string' ? `the latest, ${gone}, is not there` : 'there is none yet';
+  const status = revision === undefined ? none : `${revision.id}  ${revision.status}`;
   const isInterrupted = wasInterrupted(revision);
   const note = state === 'stuck' && !isInterrupted ? ', longer than usual' : '';
   rows.push([healthy && !isInterrupted ? 'ok' : 'no', 'revision', printable(status) + note]);
@@ -103,19 +112,21 @@ function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: 
 
 /** The JSON document: without the records, which `get --json` shows. */
 function documentOf(
-  { checks, diagnosis, findings, error, forms, requests }: Report,
+  { checks, diagnosis, findings, log, error, forms, requests }: Report,
   { exitCode }: ReportOptions,
 ): object {
-  const { deployment, revision, lastError, state, healthy } = diagnosis ?? {};
+  const { deployment, revision, state, healthy } = diagnosis ?? {};
+  const { lastError } = log ?? diagnosis ?? {};
   const { name, code, status } = Object(error) as Record<string, unknown>;
   return {
     ok: exitCode === 0,
     checks,
     findings,
+    ...(log && { log: log.log }),
+    ...(lastError && { lastError }),
     ...(diagnosis && {
       state,
       healthy: healthy && !wasInterrupted(revision),
-      ...(lastError && { lastError }),
       ...(deployment && { deployment: { id: deployment.id, name: deployment.name, status: deployment.status } }),
       ...(revision && { revision: { id: revision.id, status: revision.status } }),
     }),

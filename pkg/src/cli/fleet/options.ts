@@ -4,6 +4,7 @@ import type { Arguments, OptionTable } from '../command/arguments.js';
 import { WISH_OPTIONS, wishOf } from '../deploy/wish.js';
 import { UsageError } from '../process/exit.js';
 import { SERVICE_OPTIONS } from '../service/client.js';
+import { VALIDATE_OPTION } from '../service/validation.js';
 
 export const FLEET_OPTIONS = {
   only: { value: 'NAME', help: 'looks at this deployment of the fleet alone; can be given several times' },
@@ -21,6 +22,7 @@ export const FLEET_OPTIONS = {
     completes: ['cloud', 'self_hosted'],
     help: 'cloud or self_hosted: where the service runs',
   },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const satisfies OptionTable;
 

@@ -44,10 +44,11 @@ function fileOf(name: string): string {
 }
 
 /**
- * The text of a file; `-` is the standard input. `most` is the number of bytes that it may have.
+ * The text of a file; `-` is the standard input. `most` is the number of bytes that it may have, as a file of this
+ * kind.
  * @throws CommandError if it cannot be read, or is no text
  */
-export async function readText(name: string, most: number = MAX_BYTES): Promise<string> {
+export async function readText(name: string, most: number = MAX_BYTES, kind = 'form'): Promise<string> {
   const file = fileOf(name);
   let bytes: Uint8Array;
   try {
@@ -56,7 +57,7 @@ export async function readText(name: string, most: number = MAX_BYTES): Promise<
     throw unreadableFile(file, error);
   }
   if (bytes.byteLength > most)
-    throw new CommandError(`${file} has more than ${most} bytes, and no form has`, EXIT.usage);
+    throw new CommandError(`${file} has more than ${most} bytes, and no ${kind} has`, EXIT.usage);
   return decodedText(file, bytes);
 }
 

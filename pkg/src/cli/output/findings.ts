@@ -11,9 +11,21 @@ export function findingText({ code, cause, nextStep, line }: Finding, stream: No
 }
 
 /** A line of a log that was diagnosed. */
-export function diagnosedLine({ log, index, text }: DiagnosedLine, stream: NodeJS.WriteStream, before: string): string {
+function diagnosedLine({ log, index, text }: DiagnosedLine, stream: NodeJS.WriteStream, before: string): string {
   return folded(
     `${before}${log} log, line ${index + 1}: ${coloured(stream, 'bold', printable(text.trim()))}\n`,
     stream,
   );
+}
+
+/** The last error of a log of which no cause is known, in its place: with the lines around it. */
+export function lastErrorText(error: DiagnosedLine, findings: readonly Finding[], stream: NodeJS.WriteStream): string {
+  const isNamed = findings.some(({ isGeneral }) => isGeneral);
+  const head = isNamed ? '\n' : '\nThe log says nothing that is known.\n';
+  const around = error.around ?? [];
+  const place = around.map(({ index, text }) => {
+    const isError = index === error.index && text === error.text;
+    return `  ${isError ? '>' : ' '} ${printable(text.trimEnd())}\n`;
+  });
+  return `${head}${diagnosedLine(error, stream, '  its last error: ')}${around.length > 1 ? place.join('') : ''}`;
 }

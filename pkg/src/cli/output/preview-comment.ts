@@ -50,7 +50,7 @@ function commentOf({ key, preview, revision, error, state: after, diagnosis }: P
   );
   return `${head}### Preview ${code(key)} ${state}\n\n${table}${error === undefined ? '' : `\n${plain(error)}\n`}${
     findings.length > 0 ? `\n${findings.join('')}` : ''
-  }`;
+  }${diagnosis?.lastError ? '\nThe last error of its log stands in the output of this job.\n' : ''}`;
 }
 
 /** Text as code, in which nothing is Markdown. */

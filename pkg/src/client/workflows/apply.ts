@@ -12,11 +12,11 @@ import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
 import { RevisionFailedError } from '../errors/revision-failed-error.js';
 import { reading } from '../options/argument-error.js';
-import type { RevisionIds } from '../options/ids.js';
 import type { Settings } from '../options/settings.js';
 import type { WaitOptions } from '../options/wait-options.js';
 import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
+import { bringsContent } from '../errors/create/first-revision-error.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import {
@@ -56,7 +56,10 @@ export interface ApplyClient {
   readonly settings: Settings;
   readonly list: ListDeployments;
   readonly rollback: RollbackCalls['rollback'];
-  readonly wait: (ids: RevisionIds, options: WaitOptions) => Promise<Revision>;
+  readonly waitUntilDeployed: (
+    deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
+    options: WaitOptions,
+  ) => Promise<Revision>;
 }
 
 /** Makes a deployment what a form describes, or carries a plan out. */
@@ -140,9 +143,17 @@ function outdated(name: string, reason: string): PlanError {
 }
 
 function carryOut(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> | Deployment {
-  if (now.current === undefined) return create(run, now);
+  if (now.current === undefined) return createWithRevision(run, now, options);
   if (now.action === 'patch') return patch(run, now, now.current, options);
   return now.action === 'redeploy' ? redeploy(run, now.current) : now.current;
+}
+
+/** Creates a deployment. Where the service makes no revision of the creation, a patch with the form's image does. */
+async function createWithRevision(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> {
+  const created = await create(run, now);
+  if (created.latest_revision_id !== null || !bringsContent(now.form)) return created;
+  const next = planFor(run, now.form, created, undefined, {});
+  return next.action === 'patch' ? patch(run, next, created, options) : created;
 }
 
 async function create(run: Run, now: Plan): Promise<Deployment> {
@@ -207,25 +218,23 @@ async function unlessFailed<T>(look: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-type WaitCalls = Pick<ApplyClient, 'rollback' | 'wait'>;
+type WaitCalls = Pick<ApplyClient, 'rollback' | 'waitUntilDeployed'>;
 
 async function waitFor(
   run: Run,
-  { wait, rollback }: WaitCalls,
+  { waitUntilDeployed, rollback }: WaitCalls,
   { now, changed }: { readonly now: Plan; readonly changed: Deployment },
   { wait: given, signal, onProgress, rollbackOnFailure }: ApplyOptions,
 ): Promise<Revision | undefined> {
-  const { id, latest_revision_id: latest } = changed;
-  if (latest === null) return undefined;
   const options = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...(given as WaitOptions) };
   try {
-    return await wait({ deployment_id: id, revision_id: latest }, options);
+    return await waitUntilDeployed(changed, options);
   } catch (error) {
     // Services remove old revisions: there is nothing to wait for.
     if (now.action === 'none' && error instanceof NotFoundError) return undefined;
-    const hasNew = now.current !== undefined && latest !== now.current.latest_revision_id;
-    if (rollbackOnFailure && hasNew && error instanceof RevisionFailedError) {
-      const made = await rolledBack(run, changed, rollback);
+    if (rollbackOnFailure && now.current !== undefined && error instanceof RevisionFailedError) {
+      const hasNew = error.deployment.latest_revision_id !== now.current.latest_revision_id;
+      const made = hasNew ? await rolledBack(run, error.deployment, rollback) : undefined;
       if (made !== undefined) Object.assign(error, { rollback: made });
     }
     throw error;

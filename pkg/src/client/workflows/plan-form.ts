@@ -1,7 +1,6 @@
 // Compares a form with the deployment of its name, and decides what makes the one of the other.
 
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
-import { core } from '../../core/instance.js';
 import { jsonText } from '../../core/json-text.js';
 import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
 import { type FormWish, planPatch } from '../../explain/plan.js';
@@ -9,14 +8,17 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-rec
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
+import { isStaying, theOneThatStays } from '../../values/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { NotFoundError } from '../errors/not-found-error.js';
 import { PlanError } from '../errors/plan-error.js';
-import { validationError } from '../errors/create/create-error.js';
+import { formError } from '../errors/create/create-error.js';
+import { isFormStopped } from '../options/validation.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
+import { statusVerdict } from '../wait/status-verdict.js';
 
 /** What decides whether a deployment without differences is deployed again, and what the form is taken for. */
 type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'> & FormWish;
@@ -32,8 +34,8 @@ export function wishOf({ exact, sendSecrets }: FormWish): FormWish {
  */
 export function checkedForm(run: Run, form: unknown): ApplyForm {
   objectOf(form, 'the form');
-  const { ok, issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
-  if (!ok) throw validationError('deployments.apply', issues);
+  const { issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
+  if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   return JSON.parse(jsonText(form)) as ApplyForm;
 }
 
@@ -67,9 +69,9 @@ export function planFor(
   if (patch !== undefined) {
     const { issues } = checkedPatch(run, patch, current);
     const own = issues.filter((issue) => !isStored(form, issue));
-    if (own.some(({ severity }) => severity === 'error')) throw validationError('deployments.apply', own);
+    if (isFormStopped(own, run.settings.validation)) throw formError('deployments.apply', own);
   }
-  const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
+  const lastRevisionFailed = revision !== undefined && statusVerdict(revision.status) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));
   const action = patch !== undefined ? 'patch' : isRetried ? 'redeploy' : 'none';
   const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : undefined;
@@ -149,9 +151,10 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
   const name = givenName(form);
   if (name === undefined && isObject(agent)) return findByAgent(run, agent);
   let page = await run.list({ name_contains: name, limit: MAX_PAGE_SIZE }, run.callOptions);
+  const namesakes: Deployment[] = [];
   for (;;) {
-    const found = page.items.find((deployment) => deployment.name === name);
-    if (found !== undefined || !page.hasNext()) return found;
+    namesakes.push(...page.items.filter((deployment) => deployment.name === name));
+    if (namesakes.some(isStaying) || !page.hasNext()) return theOneThatStays(namesakes);
     page = await page.next();
   }
 }
@@ -181,7 +184,7 @@ async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment
 
 /** The latest revision of a deployment; undefined if it has none, or the one that it names is gone. */
 export async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
-  if (latest_revision_id === null) return undefined;
+  if (typeof latest_revision_id !== 'string') return undefined;
   const ids = { deployment_id: id, revision_id: latest_revision_id };
   try {
     return await run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });

@@ -141,7 +141,7 @@ function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackErro
 function lastGood({ goodRevision }: RollbackClient, all: readonly Revision[]): number {
   const [present] = all;
   if (present === undefined) return -1;
-  const statuses = all.map(({ status }) => status.replaceAll('\n', ' ')).join('\n');
+  const statuses = all.map(({ status }) => String(status).replaceAll('\n', ' ')).join('\n');
   return goodRevision(statuses, all.map((each) => (isSame(present, each) ? '1' : '0')).join(''));
 }
 

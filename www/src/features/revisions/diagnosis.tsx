@@ -14,7 +14,7 @@ export interface DiagnosisProps {
 export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
   const diagnosed = diagnosisOf(deploymentId, revisionId).value;
   if (diagnosed === null) return <p class="loading">Looking for the reason in its log…</p>;
-  const { findings, lastError } = diagnosed;
+  const { findings, lastError, isGeneral } = diagnosed;
   if (findings.length === 0 && !lastError) return null;
   const logLine = ({ text, place }: ToldLine) => (
     <a class="code" href={logAddress(deploymentId, { revision: revisionId, ...place })} title="Show it in the log">
@@ -24,8 +24,12 @@ export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
   return (
     <div class="diagnosis">
       {lastError && (
-        <Notice tone="quiet" title="The log says nothing that is known. Its last error:">
+        <Notice
+          tone="quiet"
+          title={isGeneral ? 'Its last error:' : 'The log says nothing that is known. Its last error:'}
+        >
           {logLine(lastError)}
+          {lastError.around.length > 1 && <pre>{lastError.around.map(visibleMessage).join('\n')}</pre>}
         </Notice>
       )}
       {findings.map(({ code, cause, nextStep, line }) => (

@@ -4,11 +4,13 @@
 use std::fmt::Write as _;
 
 use deployment_control::api::{Body, OPERATIONS, Operation, Query, ResponseBody};
-use deployment_control::diagnose::{SIGNATURES, TRAPS};
+use deployment_control::emulator::View;
 use deployment_control::schema::{
     DEPLOYMENT_STATUS, Direction, Field, Kind, OBSERVED, RECORDS, REVISION_STATUS, Record, SOURCE, SOURCE_CONFIG,
     SOURCE_REVISION_CONFIG, Sources,
 };
+
+use crate::generate::doctor::{self, Line};
 
 const TEXT: &str = include_str!("contract.md");
 
@@ -34,6 +36,7 @@ fn part(name: &str) -> String {
         _ if name == "sources" => sources(),
         _ if name == "traps" => traps(),
         _ if name == "signatures" => signatures(),
+        _ if name == "views" => views(),
         _ => String::new(),
     }
 }
@@ -163,12 +166,21 @@ const TRAP_BASES: [(&str, &str); 6] =
 
 fn traps() -> String {
     let mut out = String::from("| number | trap | what goes wrong | basis |\n|---|---|---|---|\n");
-    for trap in TRAPS {
-        let Some(number) = trap.citation.strip_prefix("observed ").filter(|number| number.starts_with("11.")) else {
+    for trap in doctor::traps() {
+        let Some(number) = trap.cites.strip_prefix("observed ").filter(|number| number.starts_with("11.")) else {
             continue;
         };
         let basis = TRAP_BASES.iter().find(|(known, _)| *known == number).map_or("S", |(_, basis)| basis);
         let _ = writeln!(out, "| {number} | `{}` | {} | {basis} |", trap.code, trap.cause);
+    }
+    out
+}
+
+/// What the emulator plays of services that differ from each other.
+fn views() -> String {
+    let mut out = String::from("| view | what the service does | basis |\n|---|---|---|\n");
+    for view in View::ALL {
+        let _ = writeln!(out, "| `{}` | {} | {} |", view.as_str(), view.about(), view.basis());
     }
     out
 }
@@ -193,9 +205,8 @@ const SEEN: [&str; 14] = [
 
 fn signatures() -> String {
     let mut out = String::from("| signature | where | lines | seen |\n|---|---|---|---|\n");
-    for signature in SIGNATURES.iter().flat_map(|list| list.iter()) {
-        let shown: Vec<_> = signature.shown.iter().map(|each| each.as_str()).collect();
-        let lines: Vec<_> = signature.patterns.iter().map(|pattern| pattern.text).collect();
+    for signature in doctor::signatures() {
+        let lines: Vec<_> = signature.lines.iter().map(Line::text).collect();
         // What has no line is a state that lasts.
         let lines = if lines.is_empty() { vec!["no event, stays `DEPLOYING`"] } else { lines };
         let seen: Vec<_> = lines.iter().copied().filter(|line| SEEN.contains(line)).collect();
@@ -206,7 +217,13 @@ fn signatures() -> String {
         };
         let lines: Vec<_> =
             lines.iter().map(|line| if line.contains('`') { (*line).to_owned() } else { code(line) }).collect();
-        let _ = writeln!(out, "| `{}` | {} | {} | {basis} |", signature.code, shown.join(", "), lines.join("<br>"));
+        let _ = writeln!(
+            out,
+            "| `{}` | {} | {} | {basis} |",
+            signature.code,
+            signature.shown.join(", "),
+            lines.join("<br>")
+        );
     }
     out
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deployment_control::diagnose::{SIGNATURES, TRAPS};
+use crate::generate::doctor::{signatures, traps, unfilled};
 
 const HEAD: &str = include_str!("doctor.md");
 
@@ -12,15 +12,14 @@ pub(crate) fn page() -> String {
         "## Signatures\n\nIn a pattern, `*` is anything, `{N}` a number and `{NAME}` the name of an environment variable. One with \\* counts only\nnear lines that go with it. They rest on observed 13.\n\n\
          | code | where | one of these lines | cause | next step |\n|---|---|---|---|---|\n",
     );
-    for signature in SIGNATURES.iter().flat_map(|list| list.iter()) {
-        let shown: Vec<_> = signature.shown.iter().map(|each| each.as_str()).collect();
-        let general = if signature.is_general { ", general" } else { "" };
+    for signature in signatures() {
+        let general = if signature.general { ", general" } else { "" };
         let lines: Vec<_> = signature
-            .patterns
+            .lines
             .iter()
-            .map(|pattern| {
-                let mark = if pattern.near.is_empty() { "" } else { " \\*" };
-                code(pattern.text) + mark
+            .map(|line| {
+                let mark = if line.near().is_empty() && line.not().is_empty() { "" } else { " \\*" };
+                code(line.text()) + mark
             })
             .collect();
         let lines = if lines.is_empty() { "none".to_owned() } else { lines.join("<br>") };
@@ -28,22 +27,21 @@ pub(crate) fn page() -> String {
             out,
             "| `{}` | {}{general} | {lines} | {} | {} |",
             signature.code,
-            shown.join(", "),
-            cell(signature.cause),
-            cell(signature.next_step)
+            signature.shown.join(", "),
+            cell(&unfilled(&signature.cause)),
+            cell(&unfilled(&signature.next_step()))
         );
     }
     out.push_str("\n## Traps\n\n| code | shown by | cause | next step | basis |\n|---|---|---|---|---|\n");
-    for trap in TRAPS {
-        let shown: Vec<_> = trap.shown_by.iter().map(|each| each.as_str()).collect();
+    for trap in traps() {
         let _ = writeln!(
             out,
             "| `{}` | {} | {} | {} | {} |",
             trap.code,
-            shown.join(", "),
-            cell(trap.cause),
-            cell(trap.next_step),
-            trap.citation
+            trap.shown_by.join(", "),
+            cell(&trap.cause),
+            cell(&trap.next),
+            trap.cites
         );
     }
     out

@@ -7,4 +7,4 @@ pub(super) mod kinds;
 pub(super) mod metadata;
 pub(super) mod reasons;
 pub(super) mod records;
-pub(super) mod signatures;
+pub(super) mod views;

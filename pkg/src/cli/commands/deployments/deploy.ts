@@ -1,9 +1,10 @@
 // `deployment-control deploy`: creates the deployments of files, or patches those with their names.
+import { existsSync } from 'node:fs';
 import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
-import { deploy } from '../../deploy/apply.js';
+import { deploy, type DeployRun } from '../../deploy/apply.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
@@ -17,7 +18,8 @@ import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
+import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
+import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   image: { value: 'REF', help: 'deploys this image in place of the one in the file' },
@@ -37,6 +39,7 @@ const OPTIONS = {
   tarball: { value: 'FILE', help: 'uploads this gzip tarball and deploys it, for the source internal_source' },
   wait: { help: 'waits until the revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   logs: { help: 'writes the log of the build and of the servers while it waits' },
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   'redeploy-failed': { help: 'deploys the latest revision again if nothing differs and it has failed' },
@@ -51,6 +54,7 @@ const OPTIONS = {
     help: 'cloud or self_hosted: where the service runs',
   },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
   quiet: { short: 'q', help: 'writes nothing but the address of each deployment, warnings and errors' },
 } as const;
@@ -61,11 +65,11 @@ export const deployCommand: Command<OptionName> = {
   name: 'deploy',
   group: 'Deployments',
   summary: 'creates the deployment of a file, or patches what differs',
-  operands: 'FILE...',
-  count: [1, Number.POSITIVE_INFINITY],
+  operands: '[FILE...]',
+  count: [0, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
-what would be lost. What the file leaves out, or the service does not show, is no difference. "-" is the standard input. Several files are deployed one after the other, up to the first
+what would be lost. What the file leaves out, or the service does not show, is no difference. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
 that fails. The last line of the standard output is the deployment's address, or its id as long as it has none.`,
   example: 'deploy deployment.yaml --image registry.example/agent:2 --wait --logs',
   options: OPTIONS,
@@ -83,11 +87,13 @@ interface Settings {
   readonly checks: ValidateOptions;
   readonly changes: FormChanges;
   readonly maxWait: number | undefined;
+  readonly skipped: DeployRun['skipped'];
 }
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
-  checkOptions(args);
+  const files = filesOf(args);
+  checkOptions(args, files);
   const settings: Settings = {
     checks: checksOf(args),
     changes: {
@@ -97,17 +103,18 @@ async function run(args: Arguments<OptionName>): Promise<void> {
       values: args.values('env-file').length > 0 ? await readEnvFiles(args.values('env-file')) : undefined,
     },
     maxWait: args.flag('wait') ? maxWait : undefined,
+    skipped: readSkipped(args, args.flag('wait')).skipped,
   };
   const report = new DeployReport({
     json: args.flag('json'),
     quiet: args.flag('quiet'),
     dryRun: args.flag('dry-run'),
-    files: args.operands,
+    files,
   });
   const { signal, dispose } = interruption();
   try {
-    const control = clientOf(args, { hosting: settings.checks.hosting });
-    for (const file of args.operands) {
+    const control = clientOf(args, { hosting: settings.checks.hosting, ...validationOf(args) });
+    for (const file of files) {
       report.begin(file);
       report.end(await deployFile(file, { args, settings, control, report, signal }));
     }
@@ -119,8 +126,19 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
 }
 
+/** The names that `init` and people give the file of a deployment. */
+const USUAL_FILES = ['deployment.yaml', 'deployment.yml', 'deployment.json'];
+
+/** @throws UsageError if no file is named, and none has a usual name */
+function filesOf({ operands }: Arguments<OptionName>): readonly string[] {
+  if (operands.length > 0) return operands;
+  const file = USUAL_FILES.find((name) => existsSync(name));
+  if (file !== undefined) return [file];
+  throw new UsageError('FILE is missing, and there is no deployment.yaml here: "deployment-control init" writes one');
+}
+
 /** @throws UsageError for options that need another one, or that are for one file */
-function checkOptions(args: Arguments<OptionName>): void {
+function checkOptions(args: Arguments<OptionName>, files: readonly string[]): void {
   if (!args.flag('wait')) {
     if (args.value('timeout') !== undefined) throw new UsageError('--timeout limits a wait: give --wait too');
     if (args.flag('logs')) throw new UsageError('--logs writes the log while it waits: give --wait too');
@@ -128,9 +146,9 @@ function checkOptions(args: Arguments<OptionName>): void {
       throw new UsageError('--rollback-on-failure needs a wait, which sees the failure: give --wait too');
   }
   const single = (['image', 'tarball'] as const).find((name) => args.value(name) !== undefined);
-  if (single !== undefined && args.operands.length > 1)
-    throw new UsageError(`--${single} is for one deployment, and there are ${args.operands.length} files`);
-  if (args.operands.filter((file) => file === '-').length > 1)
+  if (single !== undefined && files.length > 1)
+    throw new UsageError(`--${single} is for one deployment, and there are ${files.length} files`);
+  if (files.filter((file) => file === '-').length > 1)
     throw new UsageError('"-" is given twice, and the standard input can be read once');
 }
 
@@ -143,13 +161,13 @@ interface FileRun {
 }
 
 async function deployFile(file: string, { args, settings, control, report, signal }: FileRun) {
-  const { checks, changes, maxWait } = settings;
+  const { checks, changes, maxWait, skipped } = settings;
   const { document, form, issues, filled } = await readForm(file, changes, checks);
   report.hide(filled);
   report.addIssues(document.file, issues);
-  if (issues.some(({ severity }) => severity === 'error'))
+  if (isStopped(issues, validationOf(args)))
     throw new CommandError(
-      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}`,
+      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}${nextAfterStop(issues)}`,
       EXIT.failed,
     );
   const tarball = await tarballOf(args.value('tarball'), form.source);
@@ -159,6 +177,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
       form,
       tarball,
       maxWait,
+      skipped,
       dryRun: args.flag('dry-run'),
       redeploy: args.flag('redeploy'),
       redeployFailed: args.flag('redeploy-failed'),

@@ -1,9 +1,10 @@
 // `deployment-control doctor`: says what is wrong with a service's address, a deployment or a form, and what to do.
 import { extname } from 'node:path';
-import { diagnoseForm, type DeploymentControl, type Listener, type Vocabulary } from 'deployment-control';
+import { diagnoseForm, diagnoseText, type DeploymentControl, type Listener, type Vocabulary } from 'deployment-control';
 import { isObject } from '../../../values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { isLog, readLog } from '../../doctor/log-file.js';
 import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
 import {
   advised,
@@ -14,7 +15,7 @@ import {
   type Visit,
 } from '../../doctor/visit.js';
 import { checkDocument, kindOf, NOT_A_FORM } from '../../input/check.js';
-import { readDocuments } from '../../input/documents.js';
+import { documentsIn } from '../../input/documents.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { EXIT, exitCodeOf } from '../../process/exit.js';
 import { outputClosed } from '../../process/streams.js';
@@ -39,15 +40,17 @@ export const doctorCommand: Command<OptionName> = {
   name: 'doctor',
   group: 'Deployments',
   summary: 'says what is wrong with a deployment, a form or the connection',
-  operands: '[ID|NAME|FILE]',
+  operands: '[ID|NAME|FILE|-]',
   count: [0, 1],
   about: `Checks the address, the key and the tenant. With a deployment, says why its latest revision failed: the line of the
 log that shows it, its cause and the next step. With a file, says what would go wrong although the form is valid, and
-how the deployment of its name is. Sends at most 6 requests, and changes nothing.`,
+how the deployment of its name is. With a log, such as a file that ends in .log, or a paste by -, says what it shows,
+without a service. Sends at most 6 requests, and changes nothing.`,
   example: 'doctor agent',
   options: OPTIONS,
   notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, or names no listener or namespace of this service,
-2 a wrong command line or address, 3 no such deployment, 4 the key is refused, 5 the revision failed or was interrupted, 6 it is in progress for longer than usual, 7 no answer.
+2 a wrong command line or address, 3 no such deployment, 4 the key is refused, 5 the revision failed or was interrupted, or a log
+shows a failure, 6 it is in progress for longer than usual, 7 no answer.
 
 ${KEY_NOTE}`,
   run,
@@ -55,7 +58,12 @@ ${KEY_NOTE}`,
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const [operand] = args.operands;
-  const documents = operand !== undefined && isFile(operand) ? await readDocuments(operand) : undefined;
+  const text = operand !== undefined && isFile(operand) ? await readLog(operand) : undefined;
+  if (operand !== undefined && text !== undefined && isLog(operand, text)) {
+    writeLogReport(text, args.flag('json'));
+    return;
+  }
+  const documents = operand !== undefined && text !== undefined ? documentsIn(operand, text) : undefined;
   const { hosting, vocabulary } = checksOf(args);
   const service = chosenService(args);
   const url = service.options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL;
@@ -82,9 +90,18 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   writeReport(report, { name: target, isOptional, json: args.flag('json'), exitCode: process.exitCode });
 }
 
+/** Says what a log shows that somebody has given. */
+function writeLogReport(text: string, json: boolean): void {
+  const log = diagnoseText(text);
+  const { findings, lastError } = log;
+  process.exitCode = findings.length > 0 || lastError ? EXIT.undeployed : EXIT.done;
+  const report: Report = { checks: [], findings, log, requests: 0 };
+  writeReport(report, { name: undefined, isOptional: false, json, exitCode: process.exitCode });
+}
+
 /** Whether an operand is a file by its looks: a folder can have the name of a deployment. */
 function isFile(operand: string): boolean {
-  const hasEnding = ['.json', '.yaml', '.yml'].includes(extname(operand).toLowerCase());
+  const hasEnding = ['.json', '.yaml', '.yml', '.log', '.txt'].includes(extname(operand).toLowerCase());
   return hasEnding || operand === '-' || operand.includes('/');
 }
 

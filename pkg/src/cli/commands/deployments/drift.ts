@@ -10,6 +10,7 @@ import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { validationOf } from '../../service/validation.js';
 
 const OPTIONS = { ...CHANGE_OPTIONS, ...FLEET_OPTIONS } as const;
 
@@ -35,7 +36,7 @@ async function drift(args: Arguments<OptionName>, change: ChangeRun): Promise<vo
   const { add, write } = change;
   const json = args.flag('json');
   const { shown: plan } = await planFile({
-    control: clientOf(args, { hosting: checksOf(args).hosting }),
+    control: clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) }),
     file: args.operand,
     args,
     options: planOptions(args),

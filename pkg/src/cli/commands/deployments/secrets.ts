@@ -20,16 +20,25 @@ import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
+import { secretNames } from '../../service/masking.js';
+import {
+  DEFAULT_TIMEOUT,
+  readSkipped,
+  SKIPPED_OPTION,
+  TIMEOUT_OPTION,
+  waitForRevision,
+  type WaitOptions,
+} from '../../service/wait.js';
 
 const OPTIONS = {
   'env-file': { short: 'e', value: 'FILE', help: 'push and diff: the file of NAME=VALUE lines, such as .env' },
   prune: { help: 'push and diff: removes the secrets that the file does not have' },
   stdin: { help: 'takes the value of the one NAME of set, or the lines of push and diff, from the standard input' },
   'dry-run': { help: 'shows what would change, and sends nothing' },
-  yes: { help: 'push and unset: does not ask' },
+  yes: { short: 'y', help: 'push and unset: does not ask' },
   wait: { help: 'waits until the new revision is deployed, if there is one' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   json: { help: 'writes the names as one JSON document' },
   ...SERVICE_OPTIONS,
 } as const;
@@ -43,7 +52,7 @@ export const secretsCommand: Command<OptionName> = {
   name: 'secrets',
   group: 'Deployments',
   summary: "lists, compares and changes a deployment's secrets",
-  operands: 'ID|NAME list|diff|set|unset|push [SECRET...]',
+  operands: 'list|diff|set|unset|push ID|NAME [SECRET...]',
   count: [1, Number.POSITIVE_INFINITY],
   about: `Works with the secrets of a deployment by their names; values are never written.
   list             writes the names
@@ -54,7 +63,7 @@ export const secretsCommand: Command<OptionName> = {
 
 A service replaces the whole list, so the command sends the secrets that stay too. If the service hides the value of
 one that stays, nothing is sent.`,
-  example: 'secrets agent push --env-file .env --dry-run',
+  example: 'secrets push agent --env-file .env --dry-run',
   options: OPTIONS,
   notes: `Services were seen to make a new revision for a list of secrets; the contract does not promise one. If nothing differs,
 nothing is sent. push and unset ask on a terminal, and need --yes without one.
@@ -66,33 +75,44 @@ ${KEY_NOTE}`,
 async function run(args: Arguments<OptionName>): Promise<void> {
   const action = actionOf(args);
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
+  const skipped = readSkipped(args, args.flag('wait'));
   const change = await changeOf(action, args);
   const control = clientOf(args);
   const { signal, dispose } = interruption();
   try {
-    const deployment = await findDeployment(control, args.operand, signal);
+    const deployment = await findDeployment(control, wordsOf(args).target, signal);
     if (change === undefined) writeNames(deployment, args);
-    else await apply({ control, deployment, action, plan: planSecrets(deployment, change), args, maxWait, signal });
+    else
+      await apply({
+        control,
+        deployment,
+        action,
+        plan: planSecrets(deployment, change),
+        args,
+        wait: { maxWait, ...skipped, signal },
+      });
   } finally {
     dispose();
   }
 }
 
+/** What the operands mean. The deployment may stand before what to do as well. */
+function wordsOf({ operands }: Arguments<OptionName>) {
+  const [first = '', second = '', ...names] = operands;
+  const [action, swapped] = [first, second].map((word) => ACTIONS.find((each) => each === word));
+  return action === undefined ? { action: swapped, target: first, names } : { action, target: second, names };
+}
+
 /** Checks the words of the command line before anything is read or sent. */
 function actionOf(args: Arguments<OptionName>): Action {
-  const [target = '', word = '', ...names] = args.operands;
-  const action = ACTIONS.find((each) => each === word);
-  const isSwapped = ACTIONS.some((each) => each === target);
-  if (word === '')
-    throw new UsageError(
-      isSwapped
-        ? `the deployment is missing, which comes first, as in "secrets NAME ${target}"`
-        : 'what to do is missing: list, diff, set, unset or push',
-    );
+  const { action, target, names } = wordsOf(args);
   if (action === undefined) {
-    const hint = isSwapped ? `: the deployment comes first, as in "secrets ${printable(word)} ${target}"` : '';
-    throw new UsageError(`"${printable(word)}" is none of ${ACTIONS.join(', ')}${hint}`);
+    const typed = args.operands[1];
+    const problem =
+      typed === undefined ? 'what to do is missing' : `"${printable(typed)}" is none of ${ACTIONS.join(', ')}`;
+    throw new UsageError(`${problem}: it comes first, as in "secrets list NAME"`);
   }
+  if (target === '') throw new UsageError(`the deployment is missing, as in "secrets ${action} NAME"`);
   const takesNames = action === 'set' || action === 'unset';
   if (takesNames && names.length === 0) throw new UsageError(`${action} needs the name of a secret`);
   // What stands there may be a value by mistake, so it is not shown.
@@ -114,7 +134,7 @@ function actionOf(args: Arguments<OptionName>): Action {
 
 /** What is to change; undefined for the list. */
 async function changeOf(action: Action, args: Arguments<OptionName>): Promise<SecretsChange | undefined> {
-  const names = args.operands.slice(2);
+  const { names } = wordsOf(args);
   switch (action) {
     case 'list':
       return undefined;
@@ -147,13 +167,18 @@ function fromEnvironment(operand: string): [string, string] {
   // Behind the equals sign there may be a value by mistake, so it is not shown.
   throw new UsageError(
     operand.includes('=')
-      ? `${printable(name)}=VARIABLE takes the name of an environment variable, and the one that is named ${state}`
+      ? `${printable(name)}=VARIABLE takes the name of an environment variable, and the one that is named ${state}; a value is never taken from the command line, which other users of the machine can read: use --stdin or --env-file`
       : `the environment variable ${printable(name)} ${state}`,
   );
 }
 
-function writeNames({ secrets }: Deployment, args: Arguments<OptionName>): void {
-  const names = secrets.map(({ name }) => name);
+function writeNames(deployment: Deployment, args: Arguments<OptionName>): void {
+  const names = secretNames(deployment);
+  if (names === undefined)
+    throw new CommandError(
+      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them`,
+      EXIT.failed,
+    );
   if (args.flag('json')) writeJson({ action: 'list', secrets: names });
   else if (names.length === 0) writeProgress('there are no secrets\n');
   else writeOut(names.map((name) => `${printable(name)}\n`).join(''));
@@ -166,11 +191,11 @@ interface SecretsRun {
   readonly action: Action;
   readonly plan: SecretsPlan;
   readonly args: Arguments<OptionName>;
-  readonly maxWait: number;
-  readonly signal: AbortSignal;
+  readonly wait: WaitOptions;
 }
 
-async function apply({ control, deployment, action, plan, args, maxWait, signal }: SecretsRun): Promise<void> {
+async function apply({ control, deployment, action, plan, args, wait }: SecretsRun): Promise<void> {
+  const { signal } = wait;
   const isJson = args.flag('json');
   const write = isJson ? writeProgress : writeOut;
   const name = printable(deployment.name);
@@ -191,7 +216,7 @@ async function apply({ control, deployment, action, plan, args, maxWait, signal 
   const { latest_revision_id: latest } = patched;
   const isNew = latest !== null && latest !== deployment.latest_revision_id;
   write(`${name} is patched; the service made ${isNew ? `revision ${printable(latest)}` : 'no new revision'}\n`);
-  if (isNew && args.flag('wait')) write((await waitForRevision(control, patched, latest, { maxWait, signal })).summary);
+  if (isNew && args.flag('wait')) write((await waitForRevision(control, patched, latest, wait)).summary);
   if (isJson) writeJson({ ...results, sent: true, revision_id: isNew ? latest : null });
 }
 

@@ -44,7 +44,7 @@ const OPTIONS = {
   },
   grep: { value: 'TEXT', help: 'only lines that contain the text' },
   query: { value: 'TEXT', help: 'the same as --grep' },
-  tail: { value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
+  tail: { short: 'n', value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
   revision: { value: 'REV', help: 'shows the logs of this revision alone: its id, or the beginning of it' },
   json: { help: 'writes the lines as one JSON list' },
   'json-lines': { help: 'writes each line of the log as a line of JSON; works with --follow' },

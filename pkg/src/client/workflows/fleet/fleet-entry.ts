@@ -1,8 +1,8 @@
 // Decides what is done with one deployment of a fleet. The comparison is the same as that of `deployments.plan`.
 
-import { DELETION_STATES } from '../../../generated/choices.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import type { ApplyForm, Plan } from '../apply-calls.js';
+import { isGoingAway } from '../../../values/namesake.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
 import { shielded, withHidden } from './read/fleet-secrets.js';
@@ -116,17 +116,18 @@ export function foreignEntry({ fleet, options }: Decision, current: Deployment):
   const isPruned = isMarked && options.prune === true && !isBeingDeleted(current);
   const action = isPruned ? 'prune' : 'unmanaged';
   const file = isMarked ? fileOf(current) : undefined;
-  return { ...entry(current.name, action, [], file), current: shielded(current), isMarked };
+  // A service was seen to list records without parts.
+  return { ...entry(current.name ?? current.id, action, [], file), current: shielded(current), isMarked };
 }
 
 /** Whether a deployment is on its way out (contract 3, observed 4). */
 export function isBeingDeleted({ status }: Deployment): boolean {
-  return DELETION_STATES.has(status);
+  return isGoingAway(status);
 }
 
-/** Whether the latest revision is the one that runs. */
+/** Whether the latest revision is the one that runs; not where there is none yet. */
 export function isLive({ latest_revision_id: latest, active_revision_id: active }: Deployment): boolean {
-  return latest === null || latest === active;
+  return typeof latest === 'string' && latest === active;
 }
 
 function entry(name: string, action: FleetAction, after: readonly string[], file: string | undefined): FleetEntry {
@@ -145,6 +146,7 @@ function entry(name: string, action: FleetAction, after: readonly string[], file
 
 function lateNotes({ action, revision, blocked }: Plan, current: Deployment): string[] {
   if (action !== 'none' || blocked !== undefined || revision !== undefined || isLive(current)) return [];
+  if (current.latest_revision_id === null) return ['nothing differs, but it has no revision yet, so nothing runs'];
   return ['nothing differs, but the latest revision is not the active one: it is in progress, or has failed'];
 }
 

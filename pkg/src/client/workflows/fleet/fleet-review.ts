@@ -37,6 +37,7 @@ export async function planOfDocument(
   };
   const read = await readFleet(run.settings, { name: fleet.name, deployments }, { secretValue });
   refuseIssues(
+    run.settings,
     read.issues.map((issue) => named(issue, sent)),
     'fleet.apply',
   );

@@ -14,6 +14,7 @@ import type {
 import { REVISION_FIELDS } from '../../../generated/rollback.js';
 import { walkSecrets } from '../../../values/secrets.js';
 import { ConfigError } from '../../../values/config-error.js';
+import { isObject } from '../../../values/plain.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
@@ -58,6 +59,7 @@ export function previewForm(
   const { untrusted, copySecrets = [] } = options;
   if (untrusted && options.secrets.length + copySecrets.length > 0)
     throw new ConfigError('a preview of an untrusted change gets no secrets: leave secrets and copySecrets out');
+  if (!isObject(stored)) throw shownWithout(parent.name, 'source_config');
   const { resource_spec: spec } = stored;
   const resources = untrusted ? harmless(spec) : withoutContainerSecrets(spec, copySecrets);
   const config: SourceConfig = {
@@ -80,8 +82,14 @@ export function previewForm(
   };
 }
 
+function shownWithout(name: string, field: string): PlanError {
+  return new PlanError(`the deployment ${name} shows no ${field}, which a preview needs: nothing was sent`, 'parent');
+}
+
 function revisionConfig(parent: Deployment, { image, ref }: PreviewUpOptions): SourceRevisionConfig {
   const { name, source, source_revision_config: stored } = parent;
+  // Without it the preview is of what is given.
+  if (!isObject(stored) && image === undefined && ref === undefined) throw shownWithout(name, 'source_revision_config');
   const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref: ___, ...others } = stored ?? {};
   // What only answers have, such as the packages that were built in, is no part of a form.
   const known: readonly string[] | undefined = REVISION_FIELDS[source];
@@ -102,7 +110,7 @@ function copiedSecrets(
 ): { readonly secrets: readonly Secret[]; readonly references: readonly SecretReference[] } {
   const stored = (secrets ?? []) as readonly Secret[];
   const references = (secret_references ?? []) as readonly SecretReference[];
-  const variables = containerSecrets(config.resource_spec);
+  const variables = containerSecrets(config?.resource_spec);
   const known = new Set([...stored, ...references, ...variables].map(({ name }) => name));
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) throw refusedSecrets(`${parent} has no secret ${missing.join(', ')}`);

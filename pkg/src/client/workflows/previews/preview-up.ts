@@ -143,7 +143,7 @@ function checkOwn(found: Deployment | undefined, { name, mark }: Pick<Target, 'n
 }
 
 function hasSecrets({ secrets, secret_references: references, source_config: config }: Deployment): boolean {
-  return Boolean(secrets?.length || references?.length || containerSecrets(config.resource_spec).length);
+  return Boolean(secrets?.length || references?.length || containerSecrets(config?.resource_spec).length);
 }
 
 /** Whether a service shows no list of secrets, of a preview that could have some. */
@@ -152,8 +152,8 @@ function mayHideSecrets(deployment: Deployment): boolean {
 }
 
 function notesOf({ parent, current, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
-  const { listener_id: listener, listener_config: place } = parent.source_config;
-  const variables = containerSecrets(parent.source_config.resource_spec).map((each) => each.name);
+  const { listener_id: listener, listener_config: place } = parent.source_config ?? {};
+  const variables = containerSecrets(parent.source_config?.resource_spec).map((each) => each.name);
   const left = [...new Set(variables)].filter((variable) => !copySecrets.includes(variable));
   return [
     ...nameNotes(name, mark),
@@ -209,7 +209,7 @@ async function finish(
     latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
   const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
-  const revision = latest === null ? undefined : await waited(client, { id, latest }, options);
+  const revision = await waited(client, { id, latest_revision_id: latest }, options);
   // The service gives an address with the first success.
   const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
@@ -232,10 +232,10 @@ function notComparedNote(explanation: PatchExplanation | undefined): string[] {
 }
 
 async function waited(
-  { wait }: PreviewClient,
-  { id, latest }: { readonly id: string; readonly latest: string },
+  { waitUntilDeployed }: PreviewClient,
+  deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
   { wait: given, signal }: ReadUpOptions,
 ): Promise<Revision | undefined> {
   if (typeof given !== 'object') return undefined;
-  return wait({ deployment_id: id, revision_id: latest }, { ...(signal && { signal }), ...given });
+  return waitUntilDeployed(deployment, { ...(signal && { signal }), ...given });
 }

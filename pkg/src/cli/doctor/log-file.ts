@@ -1,0 +1,31 @@
+// Whether a text that `doctor` was given is a log, or a form.
+import { extname } from 'node:path';
+import { readText } from '../input/documents.js';
+
+/** A log may be longer than any form. */
+const MOST_BYTES = 64 << 20;
+
+/** Reads a file, or the standard input, that may be a log. */
+export const readLog = (operand: string): Promise<string> => readText(operand, MOST_BYTES, 'log');
+
+/** What a form has, or a document that somebody takes for one: a member at the beginning of a line. */
+const MEMBER = /^(?:---|["']?(?:name|source|source_config|source_revision_config|secrets|apiVersion|kind)["']?\s*:)/m;
+
+/** Whether a text is a log: by the ending of its file's name, else by what stands in it. */
+export function isLog(operand: string, text: string): boolean {
+  const ending = extname(operand).toLowerCase();
+  if (ending === '.log' || ending === '.txt') return true;
+  if (ending === '.json' || ending === '.yaml' || ending === '.yml') return false;
+  return text.trim() !== '' && !isJson(text) && !MEMBER.test(text);
+}
+
+/** Whether a text is one document of JSON; a log of JSON has one a line. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // Neither is a form that lacks a comma a log.
+    return /^\s*[{[]\s*$/m.test(text.trimStart().split('\n', 1)[0]!);
+  }
+}

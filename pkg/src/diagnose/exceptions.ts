@@ -1,0 +1,162 @@
+// The exceptions of a log: where each stands, which of them belong together, and which one ended the process.
+
+import type { LogLine } from './log-line.js';
+import { DIRECT_CAUSE, FALLBACK, lastIndex, PROCESS_ENDS, tellsOfSuccess, WHILE_HANDLED } from './signs.js';
+
+/** An exception with its traceback, as indexes of lines. */
+export interface Exception {
+  readonly start: number;
+  /** The line that names it; undefined where the log is cut before it. */
+  readonly named?: number;
+  /** The line behind its last one. */
+  readonly end: number;
+}
+
+/** Exceptions of which one follows from the other, in the order of the log. */
+export interface Chain {
+  readonly exceptions: readonly Exception[];
+  readonly start: number;
+  readonly end: number;
+  /** Whether the last one was raised from the first, and not only while that was handled. */
+  readonly isDirect: boolean;
+}
+
+const HEADER = /^[ |+]*(?:Exception Group )?Traceback \(most recent call last\)/;
+const FRAME = /^[ |]*File "[^"]*", line \d+|^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+|native|node:)/;
+/** The name of an exception with its text, or alone. */
+const NAMED =
+  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled )?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
+const CAUSE = /^\s*\[?cause\]?: (?=\w*Error)/;
+
+/** Whether a line names an exception. */
+export const namesException = (line: LogLine): boolean => NAMED.test(line.plain.trimStart()) || CAUSE.test(line.text);
+
+/** The most lines of the text of an exception. */
+const MOST_TEXT = 30;
+
+/** Every chain of exceptions in a log. */
+export function chainsOf(lines: readonly LogLine[]): Chain[] {
+  const chains: { exceptions: Exception[]; start: number; end: number; isDirect: boolean }[] = [];
+  let link: 'direct' | 'handled' | undefined;
+  for (let at = 0; at < lines.length; ) {
+    const { text } = lines[at]!;
+    if (text === '' || (!link && !mayBegin(text))) {
+      at += 1;
+      continue;
+    }
+    if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text)) {
+      link = DIRECT_CAUSE.test(text) ? 'direct' : 'handled';
+      at += 1;
+      continue;
+    }
+    const exception = exceptionAt(lines, at);
+    if (!exception) {
+      if (text.trim() !== '') link = undefined;
+      at += 1;
+      continue;
+    }
+    const last = chains.at(-1);
+    if (link && last) {
+      last.exceptions.push(exception);
+      last.end = exception.end;
+      last.isDirect &&= link === 'direct';
+    } else {
+      chains.push({ exceptions: [exception], start: exception.start, end: exception.end, isDirect: true });
+    }
+    link = undefined;
+    at = exception.end;
+  }
+  return chains;
+}
+
+/** What a line has that can begin an exception, or join two: nearly all lines are passed over by it. */
+const BEGINS = /Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|errors?\.|exc\.|File "/;
+const mayBegin = (text: string): boolean => BEGINS.test(text);
+
+function exceptionAt(lines: readonly LogLine[], start: number): Exception | undefined {
+  const first = lines[start]!;
+  let at = start;
+  const isTraceback = HEADER.test(first.text) || FRAME.test(first.text);
+  if (isTraceback) {
+    at += 1;
+    while (at < lines.length && isInside(lines[at]!)) at += 1;
+    // A log may be cut before the exception has its name.
+    const isNamed = at < lines.length && isName(lines[at]!);
+    if (!isNamed) return { start, end: at };
+  } else if (!isAlone(first)) return undefined;
+  const named = at;
+  at += 1;
+  while (at < lines.length && at - named < MOST_TEXT && isText(lines[at]!, isTraceback)) at += 1;
+  while (at > named + 1 && lines[at - 1]!.text.trim() === '') at -= 1;
+  return { start, named: rootInside(lines, named, at), end: at };
+}
+
+/** Whether a line belongs to the frames of a traceback. */
+function isInside(line: LogLine): boolean {
+  return /^(?:[ \t|]|$)/.test(line.text) && !NAMED.test(line.text) && !DIRECT_CAUSE.test(line.text);
+}
+
+/** Whether a line behind frames names the exception: anything that begins a sentence there. */
+function isName(line: LogLine): boolean {
+  return /^[A-Za-z_][\w.]*(?:\[\w+\])?(?::|$)/.test(line.plain) || NAMED.test(line.plain);
+}
+
+/** Whether a line names an exception though no frames stand before it. */
+function isAlone(line: LogLine): boolean {
+  return !line.isQuiet && line.level !== 'warning' && namesException(line);
+}
+
+/** Whether a line goes on with the text of an exception: it begins nothing else. */
+function isText(line: LogLine, isTraceback: boolean): boolean {
+  const { text, plain } = line;
+  if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
+  if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
+  if (line.isHead || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
+  if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?/.test(plain)) return true;
+  return isTraceback && text !== '' && !FALLBACK.test(text);
+}
+
+/** The line of the innermost cause that Node.js shows inside an error. */
+function rootInside(lines: readonly LogLine[], named: number, end: number): number {
+  for (let at = end - 1; at > named; at -= 1) if (CAUSE.test(lines[at]!.text)) return at;
+  return named;
+}
+
+/** How far behind an exception its end of the process is looked for. */
+const NEAR = 12;
+
+/** How many lines may stand behind the last exception of a log that says nothing of an end. */
+const TAIL = 3;
+
+/** The exceptions that may have ended the process, the last first: those that nothing shows to be handled. */
+export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], lastSuccess: number): Chain[] {
+  if (chains.length === 0) return [];
+  const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
+  const written = lastIndex(lines, ({ text }) => text.trim() !== '');
+  return chains
+    .filter(({ start, end }) => {
+      if (start < lastSuccess || lines[start]!.isTalk) return false;
+      const name = lines
+        .slice(start, end)
+        .some(({ plain }) => /\(optional\)|\bfallback\b|exception ignored in|continuing without/i.test(plain));
+      const behind = lines.slice(end, end + 2);
+      if (name || behind.some(({ plain }) => FALLBACK.test(plain) && !PROCESS_ENDS.test(plain))) return false;
+      if (start > 0 && lines[start - 1]!.isTalk && lines[start - 1]!.index === lines[start]!.index - 1) return false;
+      return written < end + TAIL || (lastEnd >= start && (lastEnd < end + NEAR || isQuietUntil(lines, end, lastEnd)));
+    })
+    .reverse();
+}
+
+/** Whether nothing but silence, levels and events stand between an exception and what tells of the end. */
+function isQuietUntil(lines: readonly LogLine[], from: number, to: number): boolean {
+  return lines.slice(from, to).filter(({ text }) => text.trim() !== '').length < 60;
+}
+
+/** Names of exceptions that only tell of something that did not come, or of an end. */
+const VAGUE =
+  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see above|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
+
+/** Whether an exception says so little that what stands before it may be the cause. */
+export function isVague(lines: readonly LogLine[], { exceptions }: Chain): boolean {
+  return exceptions.every(({ named }) => named === undefined || VAGUE.test(lines[named]!.plain));
+}

@@ -1,0 +1,148 @@
+// Which lines of a log look like which signatures.
+
+import { SIGNATURES, type LineRow, type SignatureRow } from '../generated/signatures.js';
+import type { LogLine } from './log-line.js';
+import { match, wordOf, type Captures } from './pattern.js';
+import type { LogKind, Strength } from './types.js';
+
+/** The bits of the generated table. */
+const SHOWN = { build: 1, deploy: 2 } as const;
+
+/** How far from a line its context is looked for. */
+const WINDOW = 20;
+
+const STRENGTHS = ['certain', 'likely', 'possible'] as const;
+
+/** A line that looks like a signature. */
+export interface Hit {
+  readonly row: SignatureRow;
+  readonly at: number;
+  readonly captures: Captures;
+  readonly strength: Strength;
+  /** How many letters of the line the pattern fixes. */
+  readonly length: number;
+}
+
+/** Of two signatures of one line, the surer one counts, and then the one that says more of it. */
+function isMoreTelling(one: Hit, other: Hit): boolean {
+  const order = STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength);
+  return order < 0 || (order === 0 && one.length > other.length);
+}
+
+interface Candidate {
+  readonly row: SignatureRow;
+  readonly line: LineRow;
+}
+
+/**
+ * A number for each word of a text, in any case of its letters: a log has millions of them, and to cut each out would take
+ * longer than all else.
+ */
+function hashesOf(text: string): number[] {
+  const hashes: number[] = [];
+  let hash = 0;
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const isLetter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
+    if (isLetter || (code >= 48 && code <= 57)) {
+      hash = Math.imul(hash ^ (isLetter ? code | 32 : code), 0x01000193) + 1;
+    } else if (hash !== 0) {
+      hashes.push(hash);
+      hash = 0;
+    }
+  }
+  return hashes;
+}
+
+/** The signatures of a log by the longest word of each of their lines. */
+const INDEXES = /* @__PURE__ */ new Map<string, ReadonlyMap<number, readonly Candidate[]>>();
+
+function indexOf(kind: LogKind, isGeneral: boolean): ReadonlyMap<number, readonly Candidate[]> {
+  const key = `${kind} ${isGeneral}`;
+  let index = INDEXES.get(key);
+  if (index === undefined) {
+    const made = new Map<number, Candidate[]>();
+    for (const row of SIGNATURES) {
+      if (!(row[1] & SHOWN[kind]) || (row[2] === 1) !== isGeneral) continue;
+      for (const line of row[3]) {
+        const [hash] = hashesOf(wordOf(line[0]));
+        if (hash !== undefined) made.set(hash, [...(made.get(hash) ?? []), { row, line }]);
+      }
+    }
+    index = made;
+    INDEXES.set(key, index);
+  }
+  return index;
+}
+
+/** What each line has that a general signature matches. */
+const GENERAL = /* @__PURE__ */ new Map<LogKind, RegExp>();
+
+function generalOf(kind: LogKind): RegExp {
+  let expression = GENERAL.get(kind);
+  if (expression === undefined) {
+    const words = [...indexOf(kind, true).values()].flatMap((each) => each.map(({ line }) => wordOf(line[0])));
+    expression = new RegExp([...new Set(words)].join('|'), 'i');
+    GENERAL.set(kind, expression);
+  }
+  return expression;
+}
+
+const NONE: readonly Candidate[] = [];
+
+/** The lines of a log, asked for signatures. */
+export class Hits {
+  /** For each pattern the last line that matches. */
+  readonly #last = new Map<string, number>();
+
+  constructor(
+    readonly kind: LogKind,
+    readonly lines: readonly LogLine[],
+  ) {}
+
+  /** Whether a line can look like a general signature: nearly all are passed over by it. */
+  mayBeGeneral(line: LogLine): boolean {
+    return generalOf(this.kind).test(line.plain);
+  }
+
+  /** The signature that a line looks like, if what must be near it is, and no later line shows it to be overcome. */
+  at(at: number, isGeneral: boolean): Hit | undefined {
+    const line = this.lines[at]!;
+    const index = indexOf(this.kind, isGeneral);
+    let best: Hit | undefined;
+    for (const hash of hashesOf(line.plain)) {
+      for (const candidate of index.get(hash) ?? NONE) {
+        const hit = this.#hitOf(candidate, at);
+        if (hit && (!best || isMoreTelling(hit, best))) best = hit;
+      }
+    }
+    return best;
+  }
+
+  #hitOf({ row, line }: Candidate, at: number): Hit | undefined {
+    const [text, near, not, strength] = line;
+    const captures = match(text, this.lines[at]!.plain);
+    if (!captures) return undefined;
+    if (near && !near.some((each) => this.#isNear(each, at))) return undefined;
+    if ((not || []).some((each) => this.#isNear(each, at))) return undefined;
+    if (row[4].some((each) => this.#lastOf(each) > at)) return undefined;
+    return { row, at, captures, strength: STRENGTHS[strength ?? 0]!, length: text.length };
+  }
+
+  #isNear(pattern: string, at: number): boolean {
+    const from = Math.max(0, at - WINDOW);
+    const to = Math.min(this.lines.length, at + WINDOW + 1);
+    for (let index = from; index < to; index += 1) if (match(pattern, this.lines[index]!.plain)) return true;
+    return false;
+  }
+
+  #lastOf(pattern: string): number {
+    let last = this.#last.get(pattern);
+    if (last === undefined) {
+      last = this.lines.length - 1;
+      while (last >= 0 && !match(pattern, this.lines[last]!.plain)) last -= 1;
+      this.#last.set(pattern, last);
+    }
+    return last;
+  }
+}

@@ -1,0 +1,210 @@
+// What a log says of its failure: the signature of what ended it, or the last error where none is known.
+
+import type { FindingCode, SignatureRow } from '../generated/signatures.js';
+import { failingStep } from './build-steps.js';
+import { chainsOf, endersOf, isVague, type Chain } from './exceptions.js';
+import { Hits, type Hit } from './hits.js';
+import { lastErrorAt } from './last-error.js';
+import type { LogLine } from './log-line.js';
+import { linesOf } from './log-text.js';
+import { filled, type Captures } from './pattern.js';
+import { FALLBACK, lastIndex, PROCESS_ENDS, tellsOfSuccess } from './signs.js';
+import type { DiagnosedLine, Finding, LogKind, LogText, Strength } from './types.js';
+
+/** What the signatures rest on. */
+const CITATION = 'observed 13';
+
+/** How many lines before and behind an error are shown with it. */
+const AROUND = 3;
+
+/** How many lines before an exception that is not known may tell why. */
+const BEFORE = 6;
+
+/** How many signatures are looked for among the lines that are no exceptions. */
+const MOST_HITS = 4;
+
+/** How many lines that look like a signature are looked at: behind so many, one that repeats itself is all there is. */
+const MOST_LOOKED = 2_000;
+
+/** What a log says. */
+export interface Judgement {
+  /** The causes that fit, the most telling first; at most two. */
+  readonly causes: readonly Finding[];
+  /** What only says that something failed. */
+  readonly general?: Finding | undefined;
+  /** The last error, if no cause is known. */
+  readonly lastError?: DiagnosedLine | undefined;
+}
+
+/** Judges a log. */
+export function judgeLog(kind: LogKind, log: readonly LogText[] | string): Judgement {
+  return judgeLines(kind, linesOf(log));
+}
+
+/** Judges the lines of a log that were read. */
+export function judgeLines(kind: LogKind, lines: readonly LogLine[]): Judgement {
+  return new Judge(kind, lines).judge();
+}
+
+const WEAKER: Readonly<Record<Strength, Strength>> = { certain: 'likely', likely: 'possible', possible: 'possible' };
+
+class Judge {
+  readonly #hits: Hits;
+  readonly #ender: Chain | undefined;
+  /** The last exception that says something. */
+  readonly #told: Chain | undefined;
+  /** The lines of exceptions that were handled, and of the one that was not, which is asked by itself. */
+  readonly #inException = new Set<number>();
+  /** The lines that may tell why a build failed: those of the step that did. */
+  readonly #isInStep: (at: number) => boolean;
+  /** The line of the last sign that all was well. */
+  readonly #success: number;
+
+  constructor(
+    readonly kind: LogKind,
+    readonly lines: readonly LogLine[],
+  ) {
+    this.#hits = new Hits(kind, lines);
+    this.#success = kind === 'deploy' ? lastIndex(lines, ({ plain }) => tellsOfSuccess(plain)) : -1;
+    const chains = kind === 'deploy' ? chainsOf(lines) : [];
+    const enders = new Set(endersOf(lines, chains, this.#success));
+    [this.#ender] = enders;
+    this.#told = [...enders].find((chain) => !isVague(lines, chain)) ?? this.#ender;
+    for (const chain of chains)
+      if (chain === this.#ender || !enders.has(chain))
+        for (let at = chain.start; at < chain.end; at += 1) this.#inException.add(at);
+    this.#isInStep = kind === 'build' ? failingStep(lines) : () => true;
+  }
+
+  judge(): Judgement {
+    const causes = this.#causes().map((hit) => this.#finding(hit));
+    const general = causes.length > 0 ? undefined : this.#general();
+    const error = causes.length > 0 ? undefined : lastErrorAt(this.lines, this.#told, this.#isInStep, this.#hits);
+    return {
+      causes,
+      general: general && this.#finding(general),
+      lastError: error === undefined ? undefined : this.#lineWithMore(error),
+    };
+  }
+
+  #causes(): Hit[] {
+    const ender = this.#ender;
+    const isDefinite = ender !== undefined && !isVague(this.lines, ender);
+    const own = ender ? this.#inChain(ender) : [];
+    // What stands behind the exception came later, as the state of the pod; what stands before it counts where the
+    // exception says too little.
+    const isSure = own.some(({ strength }) => strength !== 'possible');
+    const from = isSure ? ender!.end : Math.max(this.#success + 1, isDefinite ? ender.start - BEFORE : 0);
+    const others = this.#open(from).map((hit) =>
+      ender && hit.at < ender.start && hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit,
+    );
+    const behind = others.filter(({ at }) => ender && at >= ender.end);
+    const before = others.filter(
+      (hit) => !behind.includes(hit) && !(isDefinite && this.lines[hit.at]!.level === 'warning'),
+    );
+    return distinct([...behind, ...[...own, ...before].sort(bySureness)]).slice(0, 2);
+  }
+
+  /** What the exceptions of a chain look like: the root first where each was raised from the one before. */
+  #inChain({ exceptions, isDirect }: Chain): Hit[] {
+    const ordered = isDirect ? exceptions : [...exceptions].reverse();
+    for (const [order, { named, end }] of ordered.entries()) {
+      if (named === undefined) continue;
+      for (let at = named; at < end; at += 1) {
+        const hit = this.#hits.at(at, false);
+        if (hit) return [order > 0 && !isDirect ? { ...hit, strength: WEAKER[hit.strength] } : hit];
+      }
+    }
+    return [];
+  }
+
+  /** What other lines look like, the last first. */
+  #open(from: number): Hit[] {
+    const hits: Hit[] = [];
+    let looked = 0;
+    for (let at = this.lines.length - 1; at >= from && hits.length < MOST_HITS && looked < MOST_LOOKED; at -= 1) {
+      const line = this.lines[at]!;
+      if (!this.#isEvidence(at, line)) continue;
+      const hit = this.#hits.at(at, false);
+      if (!hit) continue;
+      looked += 1;
+      if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
+      hits.push(line.level === 'warning' && !isEvent(line) ? { ...hit, strength: WEAKER[hit.strength] } : hit);
+    }
+    return hits;
+  }
+
+  #isEvidence(at: number, line: LogLine): boolean {
+    if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#isInStep(at)) return false;
+    if (this.kind === 'build') return line.level !== 'warning' || LAST_RETRY.test(line.plain);
+    return !this.#inException.has(at);
+  }
+
+  /** Whether a line, or one of the two behind it, says that it goes on without what failed. */
+  #isOvercome(at: number): boolean {
+    if (this.kind === 'build') return false;
+    return this.lines
+      .slice(at, at + 3)
+      .some(
+        ({ plain }, offset) =>
+          FALLBACK.test(plain) && !PROCESS_ENDS.test(plain) && (offset > 0 || !/^Warning /.test(plain)),
+      );
+  }
+
+  #general(): Hit | undefined {
+    for (let at = this.#success + 1; at < this.lines.length; at += 1) {
+      const line = this.lines[at]!;
+      if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line) || !this.#isInStep(at))
+        continue;
+      const hit = this.#hits.at(at, true);
+      if (hit) return hit;
+    }
+    return undefined;
+  }
+
+  #finding({ row, at, captures, strength }: Hit): Finding {
+    const line = this.#line(at);
+    const named = this.#ender?.exceptions.at(-1)?.named;
+    const evidence = [line, ...(named !== undefined && named !== at ? [this.#line(named)] : [])];
+    return { ...findingOf(row, captures, strength), line, evidence };
+  }
+
+  #line(at: number): DiagnosedLine {
+    const { index, shown } = this.lines[at]!;
+    return { log: this.kind, index, text: shown };
+  }
+
+  #lineWithMore(at: number): DiagnosedLine {
+    const from = Math.max(0, at - AROUND);
+    const around = this.lines.slice(from, at + AROUND + 1).map((_, offset) => this.#line(from + offset));
+    return { ...this.#line(at), around };
+  }
+}
+
+/** What pip warns of when it tries no more. */
+const LAST_RETRY = /Retrying \(Retry\(total=0/;
+
+const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
+const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);
+
+/** Whether a line is an event of the cluster, whose warnings are its errors. */
+const isEvent = ({ plain }: LogLine): boolean => /^Warning /.test(plain);
+
+function distinct(hits: readonly Hit[]): Hit[] {
+  return hits.filter(({ row }, index) => hits.findIndex((other) => other.row === row) === index);
+}
+
+const WORDS: Readonly<Record<Strength, string>> = { certain: '', likely: 'Likely: ', possible: 'Possibly: ' };
+
+/** The finding of a signature, without its line. */
+export function findingOf(row: SignatureRow, captures: Captures = {}, strength: Strength = 'certain'): Finding {
+  const [code, , isGeneral, , , cause, nextStep] = row;
+  return {
+    code: code as FindingCode,
+    cause: WORDS[strength] + filled(cause, captures),
+    nextStep: filled(nextStep, captures),
+    citation: CITATION,
+    strength,
+    ...(isGeneral === 1 && { isGeneral: true }),
+  };
+}

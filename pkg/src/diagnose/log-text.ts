@@ -1,0 +1,163 @@
+// The lines of a log as people have it: entries or a paste, plain or JSON, the oldest or the newest first.
+
+import { firstOf, isList, readArgument, shown } from '../values/arguments.js';
+import { isObject } from '../values/plain.js';
+import { levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
+import type { LogText } from './types.js';
+
+/** More entries than a log is read of. */
+const MAX_ENTRIES = 200_000;
+
+/** How many lines are looked at to tell whether the level before each says anything. */
+const SAMPLE = 200;
+
+/** The lines of a log in the order in which they were written. */
+export function linesOf(log: readonly LogText[] | string): LogLine[] {
+  const entries = typeof log === 'string' ? joined(log.split('\n')) : log;
+  if (!isList(entries)) throw new TypeError(`the lines of a log must be a list, not ${shown(entries)}`);
+  const texts = readArgument('the log', () =>
+    firstOf(entries as readonly LogText[], MAX_ENTRIES).map((entry) => ({ text: textOf(entry), time: timeOf(entry) })),
+  );
+  const isMute = isLevelMute(texts.map(({ text }) => text));
+  const lines = texts.flatMap(({ text, time }, index) => linesOfEntry(text, time, index, isMute));
+  if (isNewestFirst(lines)) return turned(lines);
+  return isUpsideDown(lines) ? lines.reverse() : lines;
+}
+
+/** A record of JSON that was printed over several lines is one again, at the line of its beginning. */
+function joined(lines: readonly string[]): string[] {
+  const all: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const end = lines[at]!.trim() === '{' ? lines.findIndex((line, index) => index > at && line.trim() === '}') : -1;
+    if (end < 0 || end - at > MOST_OF_RECORD) {
+      all.push(lines[at]!);
+      continue;
+    }
+    all.push(lines.slice(at, end + 1).join(' '), ...Array<string>(end - at).fill(''));
+    at = end;
+  }
+  return all;
+}
+
+/** The most lines of a record of JSON. */
+const MOST_OF_RECORD = 60;
+
+/** The lines of a log that has the newest entry first. What has no time or level of its own belongs to the line before it. */
+function turned(lines: readonly LogLine[]): LogLine[] {
+  const blocks: LogLine[][] = [];
+  const hasHeads = lines.some(({ time }) => time !== undefined);
+  for (const line of lines) {
+    const isSame = blocks.length > 0 && (hasHeads ? line.time === undefined : line.index === blocks.at(-1)![0]!.index);
+    if (isSame) blocks.at(-1)!.push(line);
+    else blocks.push([line]);
+  }
+  return blocks.reverse().flat();
+}
+
+/** The text of a line or an entry; empty if it has none. */
+export function textOf(entry: LogText): string {
+  const text = isObject(entry) ? entry.message : entry;
+  return typeof text === 'string' ? text : '';
+}
+
+function timeOf(entry: LogText): number | undefined {
+  const time = isObject(entry) ? entry.timestamp : undefined;
+  const value = typeof time === 'number' ? time : typeof time === 'string' ? Date.parse(time) : Number.NaN;
+  return Number.isNaN(value) ? undefined : value;
+}
+
+function linesOfEntry(text: string, time: number | undefined, index: number, isMute: boolean): LogLine[] {
+  const wrapping = { time };
+  if (!text.includes('\n')) return linesOfLine(text, index, isMute, wrapping);
+  return text.split('\n').flatMap((line) => linesOfLine(line, index, isMute, wrapping));
+}
+
+function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wrapping): LogLine[] {
+  const start = text.indexOf('{');
+  const record = start >= 0 && start < 120 && /\}\s*$/.test(text) ? recordOf(text.slice(start)) : undefined;
+  if (!record) return [readLine(text, index, isMute, wrapping)];
+  const { messages, ...more } = record;
+  return messages.flatMap((message) =>
+    message.split('\n').map((line) => ({
+      ...readLine(line, index, isMute, { time: wrapping.time ?? more.time, level: more.level, logger: more.logger }),
+    })),
+  );
+}
+
+const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text'];
+const EXCEPTIONS = ['exception', 'exc_info', 'stack_trace', 'stacktrace', 'traceback', 'stack'];
+const NESTED = ['jsonPayload', 'err', 'error', 'exc'];
+const LEVEL_NAMES = ['level', 'severity', 'levelname', 'lvl', 'log.level'];
+const LOGGERS = ['logger', 'logger_name', 'name', 'module'];
+const TIMES = ['timestamp', 'time', 'ts', '@timestamp'];
+
+/** What a record of JSON says; undefined if the text is none, or says nothing that is known. */
+function recordOf(text: string): (Wrapping & { readonly messages: readonly string[] }) | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(value)) return undefined;
+  const record = value as Readonly<Record<string, unknown>>;
+  const messages = messagesOf(record);
+  if (messages.length === 0) return undefined;
+  const nested = isObject(record.jsonPayload) ? (record.jsonPayload as Readonly<Record<string, unknown>>) : {};
+  const members = { ...nested, ...record };
+  const level = LEVEL_NAMES.map((name) => levelOf(members[name])).find((each) => each !== undefined);
+  const logger = LOGGERS.map((name) => members[name]).find((each) => typeof each === 'string');
+  const time = TIMES.map((name) => timeOf({ timestamp: members[name] })).find((each) => each !== undefined);
+  return { messages, level, time, logger: logger as string | undefined };
+}
+
+function messagesOf(record: Readonly<Record<string, unknown>>): string[] {
+  const texts = [...MESSAGES, ...EXCEPTIONS]
+    .map((name) => record[name])
+    .filter((text): text is string => typeof text === 'string' && text !== '');
+  for (const name of NESTED) {
+    const inner = record[name];
+    if (isObject(inner)) texts.push(...messagesOf(inner as Readonly<Record<string, unknown>>));
+    else if (typeof inner === 'string' && inner !== '') texts.push(inner);
+  }
+  return texts;
+}
+
+/** Whether nearly every line has the same quiet level before it: the service writes that, whatever stands behind it. */
+function isLevelMute(texts: readonly string[]): boolean {
+  const sample = texts.filter((text) => text.trim() !== '').slice(-SAMPLE);
+  const quiet = sample.filter((text) => /^(?:\S+Z? )?\[?(?:INFO|info)\b/.test(text));
+  return sample.length >= 3 && quiet.length >= sample.length * 0.9;
+}
+
+/** Whether the newest entry stands first: by the times, else by where a builder or a server ends. */
+function isNewestFirst(lines: readonly LogLine[]): boolean {
+  let [up, down, last] = [0, 0, undefined as number | undefined];
+  for (const { time } of lines) {
+    if (time === undefined || time === last) continue;
+    if (last !== undefined && time > last) up += 1;
+    if (last !== undefined && time < last) down += 1;
+    last = time;
+  }
+  if (down + up > 0) return down > up * 2;
+  const end = lines.findIndex(({ plain }) => ENDS.test(plain));
+  const begin = lines.findIndex(({ plain }) => BEGINS.test(plain));
+  return end >= 0 && ((end < 5 && lines.length > 10 && begin < 0) || (begin > end && !BEGINS.test(lines[end]!.plain)));
+}
+
+/** What a builder or a server writes last, and first. */
+const ENDS = /^ERROR: (?:build step \d+ |failed to (?:build|solve))|^Finished Step #\d+|^Application startup failed/;
+const BEGINS = /^Started server process|^Waiting for application startup|^Starting Step #\d+|^#1 \[/;
+
+/** Whether the lines of tracebacks stand the last first. */
+function isUpsideDown(lines: readonly LogLine[]): boolean {
+  let [forward, backward] = [0, 0];
+  for (const [at, { text }] of lines.entries()) {
+    if (!text.includes('Traceback (most recent')) continue;
+    if (isFrame(lines[at + 1])) forward += 1;
+    else if (isFrame(lines[at - 1])) backward += 1;
+  }
+  return backward > forward;
+}
+
+const isFrame = (line: LogLine | undefined): boolean => line !== undefined && /^\s*File "/.test(line.text);

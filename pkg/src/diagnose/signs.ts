@@ -1,0 +1,59 @@
+// What lines say beside the signatures: that all is well, that something was overcome, that a process has ended, or that
+// the line is no evidence.
+
+/** A server that runs and answers. */
+const SUCCESS =
+  /application startup complete|startup complete\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|health check passed|\bnow (?:serving|listening)|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
+
+/** Whether a line tells of a server that runs and answers. */
+export const tellsOfSuccess = (line: string): boolean => SUCCESS.test(line) && !NO_SUCCESS.test(line);
+
+/** What looks so and is none: a negation, and what a database server or a cache says of itself. */
+const NO_SUCCESS = /\bnot ready\b|database system is ready|ready to accept connections/i;
+
+/** A process that has ended, or a start that was given up. */
+export const PROCESS_ENDS =
+  /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)/i;
+
+/** What a line says that goes on without what has failed. */
+export const FALLBACK =
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|is left out|is told\b|not critical|non-fatal|handled\b/i;
+
+/** What an agent or one of its tools tells of other things, and what people say in a chat. */
+export const TALK =
+  /^(?:\W*)(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
+
+/** What a database server writes itself into the log. */
+export const OF_DATABASE_SERVER =
+  /^(?:UTC )?\[\d+\] (?:\S+@\S+ )?(?:LOG|ERROR|FATAL|STATEMENT|DETAIL|HINT|WARNING):|^LOG:|^\d+:[CMSX] \d\d \w{3} \d{4} /;
+
+/** Loggers of an agent's own tools and chats. */
+export const TALKING_LOGGER = /(?:^|[._-])(?:tools?|chat|messages?|conversation|transcript)(?:$|[._-])/i;
+
+/** An entry of an access log. */
+export const ACCESS = /(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \//;
+
+/** Entries that say how far something has come. */
+export const PROGRESS =
+  /^\s*(?:\d{1,3}%|[\d.]+ ?[kMG]i?B\b|#?\d* ?(?:DONE|CACHED|transferring|extracting|sha256:)|━|█|downloading|collecting |\[notice\]|note: this error originates)/i;
+
+/** Between the exceptions of a chain. */
+export const DIRECT_CAUSE = /the above exception was the direct cause of the following exception/i;
+export const WHILE_HANDLED = /during handling of the above exception, another exception occurred/i;
+
+/** What a line that tells of an error contains. */
+export const ERROR_WORDS =
+  /(?:^|[^A-Za-z0-9])(?:errors?|fatal|failed|failure|panic|exception|critical|err!|could not|cannot|can't|unable to|did not)(?![A-Za-z0-9])/i;
+
+/** An event of the cluster that tells of a failure. */
+export const FAILED_EVENT = /^Warning (?:Failed\w*|BackOff|Unhealthy|Evicted) /;
+
+/** An event of the cluster that shows those before it to be over. */
+export const OVERCOME_EVENT = /\b(?:Started container|Successfully assigned|Successfully pulled)/;
+
+/** The index of the last item that passes; -1 if none does. */
+export function lastIndex<Item>(items: readonly Item[], test: (item: Item) => boolean): number {
+  let at = items.length - 1;
+  while (at >= 0 && !test(items[at]!)) at -= 1;
+  return at;
+}
