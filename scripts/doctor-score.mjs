@@ -1,7 +1,7 @@
 // The score of the doctor by class, over the cases of its signatures and the logs of tests/cases: how many it names, how
 // many it names wrongly, and of how many harmless ones it says something.
 import { readdirSync, readFileSync } from 'node:fs';
-import { diagnoseLog, diagnoseText } from '../pkg/dist/node/index.js';
+import { diagnoseLog, diagnoseText } from '../pkg/dist/node/index.mjs';
 import { logCorpus } from '../tests/support/log-corpus.mjs';
 
 const folder = new URL('../src/diagnose/signatures/', import.meta.url);
