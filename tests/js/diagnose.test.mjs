@@ -14,6 +14,7 @@ test('no log of the corpus is accused of what it does not have, and a revision t
   for (const { name, kind, code, lines, lastError } of logs) {
     assert.ok(!lines.join('').includes('«'), name);
     assert.equal(diagnoseLog(kind, lines)?.code, code, name);
+    assert.equal(diagnoseText(lines).findings[0]?.code, code, `${name}, as a paste`);
     if (code !== undefined) continue;
     const failed =
       kind === 'build' ? { status: 'BUILD_FAILED', buildLog: lines } : { status: 'DEPLOY_FAILED', deployLog: lines };
