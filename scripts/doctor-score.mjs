@@ -1,7 +1,7 @@
 // The score of the doctor by class, over the cases of its signatures and the logs of tests/cases: how many it names, how
 // many it names wrongly, and of how many harmless ones it says something.
 import { readdirSync, readFileSync } from 'node:fs';
-import { diagnoseLog, diagnoseText } from '../pkg/dist/node/index.js';
+import { diagnoseLog, diagnoseText } from '../pkg/dist/node/index.mjs';
 import { logCorpus } from '../tests/support/log-corpus.mjs';
 
 const folder = new URL('../src/diagnose/signatures/', import.meta.url);
@@ -40,9 +40,9 @@ for (const path of readdirSync(folder, { recursive: true }).filter((each) => eac
 }
 // A whole log is judged as a paste: nobody says which of the two logs it is.
 for (const { code, lines } of logCorpus())
-  judged(classes.get(code) ?? 'whole logs', code, diagnoseText(lines).findings[0]?.code);
+  judged(classes.get(code) ?? 'harmless', code, diagnoseText(lines).findings[0]?.code);
 
-const percent = (part, whole) => `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
+const percent = (part, whole) => (whole === 0 ? '-' : `${Math.round((part / whole) * 1000) / 10} %`);
 console.log('class        logs  named    wrong    false alarms');
 for (const [name, { logs, named, wrong, alarms }] of [...scores].sort())
   console.log(

@@ -14,6 +14,7 @@ test('no log of the corpus is accused of what it does not have, and a revision t
   for (const { name, kind, code, lines, lastError } of logs) {
     assert.ok(!lines.join('').includes('«'), name);
     assert.equal(diagnoseLog(kind, lines)?.code, code, name);
+    assert.equal(diagnoseText(lines).findings[0]?.code, code, `${name}, as a paste`);
     if (code !== undefined) continue;
     const failed =
       kind === 'build' ? { status: 'BUILD_FAILED', buildLog: lines } : { status: 'DEPLOY_FAILED', deployLog: lines };
@@ -80,7 +81,8 @@ test('twenty thousand lines that need others near them or behind them are read i
   assert.equal(diagnoseLog('build', overcome), undefined);
   assert.equal(diagnoseLog('build', lines)?.code, 'package_not_found');
   const crowd = Array(20_000).fill('connection refused by 10.0.0.1:5432, and address already in use');
-  assert.equal(diagnoseLog('deploy', [...crowd, 'the server', 'goes on']), undefined);
+  assert.equal(diagnoseLog('deploy', crowd)?.code, 'database_unreachable');
+  assert.equal(diagnoseLog('deploy', [...crowd, 'connected to the database']), undefined);
 });
 
 test('a long log is read in a moment', () => {

@@ -22,9 +22,13 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
   return causes[0] ?? general;
 }
 
-/** What the log of a build has. */
-const OF_BUILD =
-  /^(?:Step #\d+[ :-]|#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|npm (?:ERR!|error) code|ERR_PNPM_|subprocess-exited-with-error|non-zero status|No solution found when resolving/;
+/** What the log of a build has: what builders and their steps write. */
+const OF_BUILDER =
+  /^(?:Step #\d+[ :-]|#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status/;
+
+/** What the tools of a build write. */
+const OF_TOOLS =
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: /;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
@@ -35,12 +39,12 @@ const OF_BUILD =
  */
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
-  const isBuild = lines.some(({ shown: line }) => OF_BUILD.test(line));
-  const [first, second] = isBuild ? (['build', 'deploy'] as const) : (['deploy', 'build'] as const);
-  const judged = judgeLines(first, lines);
-  const other = judged.causes.length > 0 ? undefined : judgeLines(second, lines);
-  // A cause in what looks like the other log says more than none.
-  return other && other.causes.length > 0 ? told(second, other) : told(first, judged);
+  const isBuild = lines.some(({ shown: line }) => OF_BUILDER.test(line) || OF_TOOLS.test(line));
+  if (!isBuild) return told('deploy', judgeLines('deploy', lines));
+  const build = judgeLines('build', lines);
+  // A server can use such tools too: a cause in its log says more than none in a build's.
+  const deploy = build.causes.length > 0 ? undefined : judgeLines('deploy', lines);
+  return deploy && deploy.causes.length > 0 ? told('deploy', deploy) : told('build', build);
 }
 
 function told(log: LogKind, { causes, general, lastError }: Judgement): LogDiagnosis {

@@ -99,6 +99,15 @@ async function checkHooks(project, version) {
   }
 }
 
+/** The recipes of docs/dashboards.md for other frameworks do what is said of them. */
+async function checkRecipes(project) {
+  const guide = await readFile(new URL('../../../docs/dashboards.md', import.meta.url), 'utf8');
+  const recipe = (name) => guide.match(new RegExp(`^\\| ${name} \\| \`(.*)\` \\|$`, 'm'))[1].replace('`<br>`', '\n');
+  await copyAs(project, 'recipes.mjs', 'recipes.mjs', '', '');
+  const recipes = JSON.stringify(['Vue', 'Svelte', 'Angular'].map(recipe));
+  assert.equal(await project.run('node', ['recipes.mjs', recipes]), 'done\n');
+}
+
 /** As entries of the shape of the form libraries. */
 export const DASHBOARDS = [
   ...Object.entries(REACTS).map(([name, version]) => ({
@@ -111,7 +120,10 @@ export const DASHBOARDS = [
     name: 'queries',
     title: 'TanStack Query 5.0 to the newest: types of five adapters, and what its cache does',
     packages: packagesOfQueries,
-    check: checkQueries,
+    check: async (project) => {
+      await checkRecipes(project);
+      await checkQueries(project);
+    },
   },
   {
     name: 'state-libraries',

@@ -1,6 +1,6 @@
 // Why revisions failed, as far as their logs tell: each is asked for once.
 import { type Signal, signal } from '@preact/signals';
-import { diagnose, type Finding } from 'deployment-control/slim';
+import type { Finding } from 'deployment-control/slim';
 import { untilShown } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { lineKey, markedLines } from './marked-lines.js';
@@ -46,6 +46,7 @@ export function diagnosisOf(deploymentId: string, revisionId: string): Signal<Di
 async function read(deploymentId: string, revisionId: string): Promise<DiagnosedRevision> {
   const { client, signal: ended } = await connected();
   await untilShown(ended);
+  const { diagnose } = await import('./doctor.js');
   const { findings, lastError, logs } = await diagnose(client, deploymentId, { revisionId, signal: ended });
   const marked: unknown[] = [];
   const told = (line: Finding['line']): { line?: ToldLine } => {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Issue, Report } from '../../issues/issues.js';
 import type { FormPath, FormValue, PathStep, ValueAt } from '../../validate/form-types.js';
-import type { FormChange } from '../../validate/session.js';
+import type { FormChange, FormSession } from '../../validate/session.js';
 import type { Store } from './live-stores.js';
 
 /** A form as a component shows it. */
@@ -21,17 +21,6 @@ export interface DeploymentForm<Form> {
   readonly remove: <const Path extends readonly PathStep[]>(path: FormPath<Form, Path>) => FormChange;
 }
 
-/** The part of a `FormSession` that is used. */
-interface Session<Form> {
-  set<const Path extends readonly PathStep[]>(
-    path: FormPath<Form, Path>,
-    value: ValueAt<Form, Path> | undefined,
-  ): FormChange;
-  remove<const Path extends readonly PathStep[]>(path: FormPath<Form, Path>): FormChange;
-  report(): Report;
-  value(): FormValue<Form>;
-}
-
 const forms = /* @__PURE__ */ new WeakMap<object, Store<unknown>>();
 
 /**
@@ -42,13 +31,13 @@ const forms = /* @__PURE__ */ new WeakMap<object, Store<unknown>>();
  * const form = useDeploymentForm(() => new FormSession<DeploymentCreate>('create', { name: '' }));
  * form.set(['name'], 'agent');
  */
-export function useDeploymentForm<Form>(session: Session<Form> | (() => Session<Form>)): DeploymentForm<Form> {
+export function useDeploymentForm<Form>(session: FormSession<Form> | (() => FormSession<Form>)): DeploymentForm<Form> {
   const [own] = useState(() => (typeof session === 'function' ? session() : undefined));
-  const store = storeOf<Form>(typeof session === 'function' ? (own as Session<Form>) : session);
+  const store = storeOf<Form>(typeof session === 'function' ? (own as FormSession<Form>) : session);
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);
 }
 
-function storeOf<Form>(session: Session<Form>): Store<DeploymentForm<Form>> {
+function storeOf<Form>(session: FormSession<Form>): Store<DeploymentForm<Form>> {
   const known = forms.get(session) as Store<DeploymentForm<Form>> | undefined;
   if (known) return known;
   const listeners = new Set<() => void>();
