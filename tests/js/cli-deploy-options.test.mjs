@@ -405,7 +405,7 @@ describe('what is wrong with a value of the command line', () => {
     );
     const sent = await refused([...args, '--validate', 'refused'], {}, 0);
     assert.match(sent.errors, /limit_below_request, cannot run\)$/m);
-    const { errors: still } = await refused(['--set', 'name={}', '--validate', 'refused']);
+    const { errors: still } = await refused(['--set', 'source_config.listener_id=zzz', '--validate', 'refused']);
     assert.match(still, /was not sent: 1 error, 0 warnings$/m);
   });
 

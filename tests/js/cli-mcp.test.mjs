@@ -1,6 +1,6 @@
 // `deployment-control mcp`: its tools, through the official client in both eras of the protocol, and by raw lines.
 import assert from 'node:assert/strict';
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { run, startCommand } from '../support/command.mjs';
@@ -124,6 +124,10 @@ for (const era of Object.keys(ERAS))
       assert.equal(inFleet.failure.code, 'not_valid');
       assert.match(inFleet.failure.message, /fleet_inline_secret/);
       for (const { text } of [inForm, inFleet]) assert.doesNotMatch(text, /pl4in/);
+      const named = form('new', { secrets: [{ name: 'A', value: '${A_TOKEN}' }, null] });
+      const { text } = await mcp.call('validate', { text: JSON.stringify(named) });
+      assert.match(text, /^form: not valid, 1 issue, 1 error\n/);
+      assert.doesNotMatch(text, /secret_in_text/);
     });
 
     it('plans without a write, and says what the user runs', async () => {
@@ -152,6 +156,42 @@ for (const era of Object.keys(ERAS))
     });
   });
 
+test('docs/agents-mcp.md has every tool', async () => {
+  const page = await readFile(new URL('../../docs/agents-mcp.md', import.meta.url), 'utf8');
+  const named = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual([...named].sort(), [...READS, 'apply'].sort());
+});
+
+test('a text gets the variables that the user names alone, and no answer shows a secret that was read', async () => {
+  const env = {
+    ...service.env,
+    TAG: 'v7',
+    HIDDEN: 'h1dden-of-the-user',
+    DEPLOYMENT_CONTROL_API_KEY: 'k3y-of-the-client',
+  };
+  const mcp = await connect(['--variable', 'TAG', '--variable', 'DEPLOYMENT_CONTROL_API_KEY'], { env });
+  const plan = (image, secrets = []) => {
+    const source_revision_config = { image_uri: `registry.example/agent:${image}` };
+    return mcp.call('plan', {
+      text: JSON.stringify({ deployments: [form('new', { source_revision_config, secrets })] }),
+    });
+  };
+  assert.match((await plan('${TAG}')).text, /image_uri: registry\.example\/agent:v7$/m);
+  for (const name of ['HIDDEN', 'DEPLOYMENT_CONTROL_API_KEY', 'UNSET']) {
+    const { failure, text } = await plan(`\${${name}}`);
+    assert.equal(failure.code, 'not_valid', name);
+    assert.match(failure.next, /--variable/);
+    for (const value of [env.HIDDEN, env.DEPLOYMENT_CONTROL_API_KEY]) assert.ok(!text.includes(value));
+  }
+  const key = await plan('1', [{ name: 'KEY', env: 'DEPLOYMENT_CONTROL_API_KEY' }]);
+  assert.ok(key.isError, 'the credential of the client is no secret of a deployment');
+  const read = await plan(env.HIDDEN, [{ name: 'TOKEN', env: 'HIDDEN' }]);
+  assert.equal(read.isError, false);
+  assert.match(read.text, /secrets are read from the variable HIDDEN/);
+  assert.ok(!read.text.includes(env.HIDDEN), 'a value that is a secret is hidden wherever it stands');
+  await mcp.close();
+});
+
 test('a list goes on by its cursor, which fits the same call alone', async () => {
   const mcp = await connect([], { env: service.env });
   const first = await mcp.call('deployments_list', { limit: 1 });
@@ -160,6 +200,22 @@ test('a list goes on by its cursor, which fits the same call alone', async () =>
   assert.notEqual(/^\w+ {2}READY/m.exec(first.text)[0], /^\w+ {2}READY/m.exec(second.text)[0]);
   assert.equal((await mcp.call('deployments_list', { limit: 2, cursor })).failure.code, 'cursor');
   await mcp.close();
+});
+
+test('a failure has its cause, how sure that is, the lines that show it, and what to do', async () => {
+  const failing = await emulator();
+  await failing.control('fail', { name: 'out_of_memory' });
+  await failing.run(['deploy', '-'], { input: form('failing') });
+  await failing.advance(3_600_000);
+  const mcp = await connect([], { env: failing.env });
+  const waited = await mcp.call('wait', { deployment: 'failing', seconds: 1 });
+  assert.match(waited.text, /^state: ended, not deployed\nnext: call diagnose\n[\s\S]*^status: DEPLOY_FAILED$/m);
+  const { text } = await mcp.call('diagnose', { deployment: 'failing' });
+  assert.match(text, /^state: failed\nfindings: [1-9]/);
+  assert.match(text, /^1\. out_of_memory: .*\n {3}strength: certain\n {3}evidence: deploy log, line \d+: .*OOMKilled/m);
+  assert.match(text, /^ {3}next: Raise resource_spec/m);
+  await mcp.close();
+  await failing.end('SIGTERM');
 });
 
 test('a wait that takes longer is a result', async () => {

@@ -6,7 +6,7 @@ import { ConfigError } from '../values/config-error.js';
 import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import { hiddenState } from '../values/hidden-state.js';
 import { isObject, isPlain } from '../values/plain.js';
-import { recordKey } from '../values/record-key.js';
+import { recordKey } from '../values/records/record-key.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';

@@ -203,12 +203,13 @@ function secretTexts(values: readonly string[]): Secrets {
 
 /**
  * What to look for where folding leaves too little of a secret, as of one without a letter of ASCII: the secret as it is,
- * and its UTF-8 read as Latin-1.
+ * and its UTF-8 read as Latin-1, once and twice: the texts that are searched may be bytes.
  */
 function exactTexts(text: string): readonly string[] {
   const isLeft = withoutEscapes(text, UNESCAPED, true).plain.length >= MIN_LENGTH;
   if (isLeft || [...text].length < MIN_LENGTH) return [];
-  return [text, utf8Of(text)].map((spelling) => withoutEscapes(spelling, UNESCAPED, false).plain);
+  const utf8 = utf8Of(text);
+  return [text, utf8, utf8Of(utf8)].map((spelling) => withoutEscapes(spelling, UNESCAPED, false).plain);
 }
 
 /**

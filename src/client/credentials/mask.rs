@@ -64,14 +64,15 @@ fn spellings(secret: &str) -> Vec<Vec<u16>> {
 }
 
 /// The texts to look for where folding leaves too little of a secret to be looked for, as of one without a letter of
-/// ASCII: the secret as it is, and its UTF-8 read as Latin-1.
+/// ASCII: the secret as it is, and its UTF-8 read as Latin-1, once and twice.
 fn exact_spellings(secret: &str) -> Vec<Vec<u16>> {
     let is_left = Plain::of(secret, false, true).units.len() >= MIN_LENGTH;
     if is_left || secret.chars().count() < MIN_LENGTH {
         return Vec::new();
     }
-    let latin: String = secret.bytes().map(char::from).collect();
-    [secret, &latin].map(|text| Plain::of(text, false, false).units).into()
+    let read_as_latin = |text: &str| -> String { text.bytes().map(char::from).collect() };
+    let latin = read_as_latin(secret);
+    [secret, &latin, &read_as_latin(&latin)].map(|text| Plain::of(text, false, false).units).into()
 }
 
 /// A text in lower case without escapes. Backslashes are left out, because nobody sees whether one is an escape.

@@ -1,5 +1,5 @@
 // The current time, here and at the service, and how durations and moments are written.
-import { moment } from '../../../pkg/src/values/moment.js';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { signal } from '@preact/signals';
 
 let timer: number | undefined;

@@ -1,7 +1,7 @@
 // How long ago something was, in English, like the rest of the page. Intl.RelativeTimeFormat is not used: on a slow
 // machine a browser needs a tenth of a second to load its data.
 import { signal } from '@preact/signals';
-import { moment } from '../../../pkg/src/values/moment.js';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { serviceTime } from './clock.js';
 
 let timer: number | undefined;

@@ -1,7 +1,7 @@
 // The deployments that the page has read. An answer never replaces that of a later request.
 import { type Signal, signal } from '@preact/signals';
 import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
-import { moment } from '../../../pkg/src/values/moment.js';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { forgetServiceTime, learnServiceTime } from '../browser/clock.js';
 import { connected, onDisconnect } from './connection.js';
 import { readAgainAndAgain } from './pace.js';

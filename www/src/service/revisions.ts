@@ -1,7 +1,7 @@
 // Follows revisions until they have reached their end, and records when each status began.
 import { type Signal, signal } from '@preact/signals';
 import type { Revision, RevisionStatus } from 'deployment-control/slim';
-import { moment } from '../../../pkg/src/values/moment.js';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { announce } from '../browser/announce.js';
 import { learnServiceTime, serviceTime } from '../browser/clock.js';
 import { isHidden, sleep, untilShown, untilTabChanges } from '../browser/while-visible.js';

@@ -3,6 +3,7 @@ import { fields, validatePatch, type Deployment, type DeploymentCreate, type Sou
 import { isObject } from '../../values/plain.js';
 import { followedRef } from '../../values/repo-ref.js';
 import { secretNames } from '../service/masking.js';
+import { isOffered } from '../output/demanded.js';
 import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -60,7 +61,7 @@ function chosen(record: string, source: Source, values: Values): Values {
   const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
     const value = values[name];
     const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
-    return isLeftOut || OF_ONE_BUILD.includes(name) ? [] : [[name, value] as const];
+    return isLeftOut || OF_ONE_BUILD.includes(name) || !isOffered(name, source) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(kept);
 }

@@ -1,7 +1,7 @@
 // A fleet file for the deployments of a workspace.
 import { FLEET_LABEL, previewName, type Deployment } from 'deployment-control';
 import { SOURCES } from '../../generated/choices.js';
-import { isGoingAway } from '../../values/namesake.js';
+import { isGoingAway } from '../../values/records/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { formOf } from '../deploy/form-of.js';
 import { secretNames } from '../service/masking.js';

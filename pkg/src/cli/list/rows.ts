@@ -1,6 +1,6 @@
 // Deployments as rows of a table, and their order.
 import type { Deployment } from 'deployment-control';
-import { moment, timeText } from '../../values/moment.js';
+import { moment, timeText } from '../../values/records/moment.js';
 import { closestWord } from '../../values/suggestion.js';
 import type { Column } from '../output/table.js';
 import { printable } from '../output/text.js';

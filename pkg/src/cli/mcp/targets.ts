@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { closestWord } from '../../values/suggestion.js';
 import { findByName, UUID } from '../service/deployments.js';
+import { noRevisionYet } from '../service/first-revision.js';
 import { findRevisionId } from '../service/revisions.js';
 import { ToolError } from './failure.js';
 import type { Calling } from './tool.js';
@@ -49,9 +50,9 @@ export async function revisionIdsOf(
   asked: string | undefined,
   { setup: { control }, signal }: Calling,
 ): Promise<{ readonly deployment_id: string; readonly revision_id: string }> {
-  if (asked === undefined && deployment.latest_revision_id === null)
-    throw new ToolError('not_found', 'the deployment has no revision yet', {
-      next: 'Call deployment_get again in a minute: its status says what it does.',
+  if (asked === undefined && typeof deployment.latest_revision_id !== 'string')
+    throw new ToolError('not_found', noRevisionYet(deployment), {
+      next: 'Do what the message says, or call deployment_get again in a minute.',
     });
   return { deployment_id: deployment.id, revision_id: await findRevisionId(control, deployment, asked, signal) };
 }

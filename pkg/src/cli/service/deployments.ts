@@ -1,7 +1,7 @@
 // Finds the deployment and the revision that a command line names.
 import type { Deployment, DeploymentControl } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
-import { isStaying, theOneThatStays } from '../../values/namesake.js';
+import { isStaying, theOneThatStays } from '../../values/records/namesake.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 

@@ -1,6 +1,6 @@
 // The lines of logs as a terminal shows them, and a log that is written beside a wait.
 import type { DeploymentControl, FollowedLine, Revision, RevisionIds } from 'deployment-control';
-import { timeText } from '../../values/moment.js';
+import { timeText } from '../../values/records/moment.js';
 import { failureMessage } from '../command/failure.js';
 import { coloured, printable } from '../output/text.js';
 import { firstOf } from '../process/signals.js';

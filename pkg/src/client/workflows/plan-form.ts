@@ -8,7 +8,7 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-rec
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
-import { isStaying, theOneThatStays } from '../../values/namesake.js';
+import { isStaying, theOneThatStays } from '../../values/records/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { NotFoundError } from '../errors/not-found-error.js';

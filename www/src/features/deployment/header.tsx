@@ -1,6 +1,6 @@
 // The name of a deployment, its status and source, the state of its latest revision, and the button that deletes it.
 import type { Deployment } from 'deployment-control/slim';
-import { isGoingAway } from '../../../../pkg/src/values/namesake.js';
+import { isGoingAway } from '../../../../pkg/src/values/records/namesake.js';
 import { sourceLabel } from '../../form/model/sources.js';
 import { offers } from '../../service/operations.js';
 import { deploymentTone, toneOf } from '../../service/status.js';

@@ -1,5 +1,5 @@
 // What an operator looks for in a list: what fails, moves, hangs or was left. It is said of the latest revision.
-import { moment } from '../../../../pkg/src/values/moment.js';
+import { moment } from '../../../../pkg/src/values/records/moment.js';
 import { toneOf } from '../../service/status.js';
 import type { Row } from './deployment-list.js';
 

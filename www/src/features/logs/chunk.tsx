@@ -2,7 +2,7 @@
 import type { LogEntry } from 'deployment-control/slim';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { timeText } from '../../../../pkg/src/values/moment.js';
+import { timeText } from '../../../../pkg/src/values/records/moment.js';
 import { visibleMessage } from '../../browser/visible.js';
 import { lineKey } from '../../service/marked-lines.js';
 import { CHUNK } from './heights.js';

@@ -1,5 +1,5 @@
 // The levels of a log's lines, and lines and their number as text.
-import { timeText } from '../../../../pkg/src/values/moment.js';
+import { timeText } from '../../../../pkg/src/values/records/moment.js';
 import type { LogEntry } from 'deployment-control/slim';
 
 const RANKS: Readonly<Record<string, number>> = { WARN: 1, WARNING: 1, ERROR: 2, FATAL: 2, CRITICAL: 2 };

@@ -2,7 +2,7 @@
 import '../../ui/shell.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
-import { moment } from '../../../../pkg/src/values/moment.js';
+import { moment } from '../../../../pkg/src/values/records/moment.js';
 import { navigate } from '../../browser/address.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';

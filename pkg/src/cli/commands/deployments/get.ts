@@ -1,6 +1,6 @@
 // `deployment-control get`: one deployment, by its id or its exact name.
 import { NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
-import { timeText } from '../../../values/moment.js';
+import { timeText } from '../../../values/records/moment.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';

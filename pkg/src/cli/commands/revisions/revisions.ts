@@ -1,7 +1,7 @@
 // `deployment-control revisions`: the revisions of a deployment (observed 3).
 import type { Deployment, Revision } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
-import { moment, timeText } from '../../../values/moment.js';
+import { moment, timeText } from '../../../values/records/moment.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseInteger } from '../../command/values.js';

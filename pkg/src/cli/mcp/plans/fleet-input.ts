@@ -45,16 +45,19 @@ export async function fleetInput(setup: Setup, name: string, text: string): Prom
   return { file, values, issues };
 }
 
+/** What is told of an issue. */
+export type ToldIssue = Pick<FileIssue, 'file' | 'line' | 'column' | 'severity' | 'code' | 'path' | 'msg'>;
+
 /** An issue as a line. It shows no value. */
-export function issueLine({ file, line, column, severity, code, path, msg }: FileIssue): string {
+export function issueLine({ file, line, column, severity, code, path, msg }: ToldIssue): string {
   return `${file}:${line}:${column} ${severity} ${code} ${path.join('.')}: ${msg}`;
 }
 
 /** What to do about issues. */
-export function nextOf(issues: readonly FileIssue[]): string {
+export function nextOf(issues: readonly Pick<FileIssue, 'code'>[]): string {
   const isVariable = issues.some(({ code }) => code === 'fleet_variable');
   return isVariable
-    ? 'A text is filled in by variables alone that the option --variable of this server names; a secret names its variable as env.'
+    ? 'A text is filled in by variables alone that the option --variable of this server names; a secret takes any as its whole value.'
     : 'Correct the text at these places.';
 }
 

@@ -56,7 +56,7 @@ export const deploymentGet = tool({
 function shownOf(deployment: Deployment): Readonly<Record<string, unknown>> {
   const { source_config: config, source_revision_config: source, secrets, secret_references: references } = deployment;
   const { integration_id, repo_url, build_on_push, custom_url, listener_id, deployment_type } = config;
-  const { repo_ref, repo_commit_sha, agent_config_path, image_uri } = source;
+  const { repo_ref, repo_commit_sha, agent_config_path, image_uri } = source ?? {};
   const numbers = Object.entries(config.resource_spec ?? {}).filter(([, value]) => typeof value === 'number');
   return {
     name: deployment.name,
@@ -81,7 +81,7 @@ function shownOf(deployment: Deployment): Readonly<Record<string, unknown>> {
     k8s_namespace: config.listener_config?.k8s_namespace,
     image_version: deployment.image_version,
     ...Object.fromEntries(numbers.map(([name, value]) => [`resource_spec.${name}`, value])),
-    'names of secrets': secrets.map(({ name }) => name).join(', '),
+    'names of secrets': secrets?.map(({ name }) => name).join(', '),
     'names of secret references': references?.map(({ name }) => name).join(', '),
   };
 }

@@ -1,10 +1,13 @@
 // The tools that say what is wrong: with a deployment, and with the connection.
-import { diagnose as diagnoseDeployment, type Diagnosis } from 'deployment-control';
+import { diagnose as diagnoseDeployment, type DiagnosedLine, type Diagnosis } from 'deployment-control';
 import * as z from 'zod';
 import { advised, serviceChecks, visitService } from '../../doctor/visit.js';
 import { failureMessage } from '../../command/failure.js';
 import { DEPLOYMENT, deploymentOf, REVISION, revisionIdsOf } from '../targets.js';
 import { tool, type Setup } from '../tool.js';
+
+/** The most lines of a log that one finding shows. */
+const MOST_EVIDENCE = 5;
 
 export const diagnose = tool({
   name: 'diagnose',
@@ -33,19 +36,27 @@ function dataOf({ findings, lastError, error, deployment, revision }: Diagnosis,
   return [
     about,
     ...findings.flatMap((finding, at) => {
-      const { code, cause, line, nextStep, citation } = advised(finding, setup.control, setup.service);
+      const { code, cause, line, strength, evidence, nextStep, citation } = advised(
+        finding,
+        setup.control,
+        setup.service,
+      );
+      const lines = evidence ?? (line === undefined ? [] : [line]);
       return [
         `${at + 1}. ${code}: ${cause}`,
-        // What a line of a log shows is stronger than what follows from the state alone.
-        line === undefined
-          ? '   strength: likely, from the state and the form'
-          : `   strength: strong, ${line.log} log, line ${line.index + 1}: ${line.text.trim()}`,
+        `   strength: ${strength ?? 'from the state, not from a log'}`,
+        ...lines.slice(0, MOST_EVIDENCE).map((each) => `   evidence: ${placed(each)}`),
         `   next: ${nextStep} (${citation})`,
       ];
     }),
-    ...(lastError ? [`last error, ${lastError.log} log, line ${lastError.index + 1}: ${lastError.text.trim()}`] : []),
+    ...(lastError ? [`last error: ${placed(lastError)}`] : []),
+    ...(lastError?.around ?? []).map((each) => `   around it: ${placed(each)}`),
     ...(error ? [`could not be read: ${failureMessage(error)}`] : []),
   ];
+}
+
+function placed({ log, index, text }: DiagnosedLine): string {
+  return `${log} log, line ${index + 1}: ${text.trim()}`;
 }
 
 export const connectionCheck = tool({

@@ -3,13 +3,14 @@ import * as z from 'zod';
 import { isObject } from '../../../values/plain.js';
 import { checkDocument, kindOf } from '../../input/check.js';
 import { documentsIn } from '../../input/documents.js';
+import type { SourceDocument } from '../../input/source-document.js';
 import { countsText } from '../../fleet/show.js';
 import { counted } from '../../output/text.js';
 import { checksOf } from '../../service/client.js';
 import { UUID } from '../../service/deployments.js';
 import type { Answer } from '../answer.js';
 import { ToolError } from '../failure.js';
-import { fileBelowRoot, fleetInput, issueLine, nextOf, TEXT } from '../plans/fleet-input.js';
+import { fileBelowRoot, fleetInput, issueLine, nextOf, TEXT, type ToldIssue } from '../plans/fleet-input.js';
 import { planFleet } from '../plans/fleet-plan.js';
 import type { StoredPlan } from '../plans/plans.js';
 import { planRollback } from '../plans/rollback-plan.js';
@@ -27,7 +28,7 @@ const FORM_OR_FLEET = z
   .string()
   .min(1)
   .max(LONGEST_TEXT)
-  .describe('YAML or JSON. A secret names its variable, {name, env}, and never has a value');
+  .describe(`YAML or JSON. A secret is {name, value: \${VARIABLE}}, and never has a value of its own`);
 
 export const validate = tool({
   name: 'validate',
@@ -38,34 +39,35 @@ export const validate = tool({
     const isFleet = isObject(first.value) && ('deployments' in first.value || 'include' in first.value);
     if (isFleet) {
       const { issues } = await fleetInput(setup, TEXT, text);
-      return issuesAnswer('fleet', issues.map(issueLine), issues.length === 0 ? '' : nextOf(issues));
+      return issuesAnswer('fleet', issues);
     }
-    const lines = [first, ...more].flatMap((document) => {
-      const secret = hasSecret(document.value) ? [`${TEXT} error secret_in_text: ${SECRET_IN_TEXT}`] : [];
-      const issues = checkDocument(document, kindOf(document.value), checksOf(setup.args));
-      return [...secret, ...issues.map((issue) => issueLine({ ...issue, file: document.file }))];
+    const issues = [first, ...more].flatMap((document) => {
+      const found = checkDocument(document, kindOf(document.value), checksOf(setup.args));
+      return [...secretsIn(document), ...found].map((issue) => ({ ...issue, file: document.file }));
     });
-    return issuesAnswer('form', lines, 'Correct the text at these places.');
+    return issuesAnswer('form', issues);
   },
 });
 
-const SECRET_IN_TEXT = 'a secret has a value, which no model should see: name the variable that holds it, {name, env}';
+const SECRET_IN_TEXT = `a secret has a value of its own, which no model should see: write \${VARIABLE} with the variable that holds it`;
 
-function issuesAnswer(kind: string, lines: readonly string[], next: string): Answer {
-  const errors = lines.filter((line) => / error /.test(line)).length;
-  const head = [
-    `${kind}: ${errors === 0 ? 'valid' : 'not valid'}, ${counted(lines.length, 'issue')}, ${counted(errors, 'error')}`,
-  ];
-  return lines.length === 0 ? { head } : { head: [...head, `next: ${next}`], data: lines };
+function issuesAnswer(kind: string, issues: readonly ToldIssue[]): Answer {
+  const errors = issues.filter(({ severity }) => severity === 'error').length;
+  const counts = `${counted(issues.length, 'issue')}, ${counted(errors, 'error')}`;
+  const head = [`${kind}: ${errors === 0 ? 'valid' : 'not valid'}, ${counts}`];
+  return issues.length === 0 ? { head } : { head: [...head, `next: ${nextOf(issues)}`], data: issues.map(issueLine) };
 }
 
-/** Whether a form has a secret with a value, and not the name of the variable that holds it. */
-function hasSecret(form: unknown): boolean {
-  const secrets: unknown = isObject(form) ? form.secrets : undefined;
-  return (
-    Array.isArray(secrets) &&
-    secrets.some(({ value } = {}) => typeof value === 'string' && value !== '' && !/^\$\{\w+\}$/.test(value))
-  );
+/** The secrets of a form that have a value of their own, and no variable that holds it. */
+function secretsIn(document: SourceDocument): Omit<ToldIssue, 'file'>[] {
+  const secrets: unknown = isObject(document.value) ? document.value.secrets : undefined;
+  const list: readonly unknown[] = Array.isArray(secrets) ? secrets : [];
+  return list.flatMap((each, at) => {
+    const { value } = Object(each) as { readonly value?: unknown };
+    if (typeof value !== 'string' || value === '' || /^\$\{\w+\}$/.test(value)) return [];
+    const path = ['secrets', at, 'value'];
+    return [{ ...document.locationOf(path), severity: 'error', code: 'secret_in_text', path, msg: SECRET_IN_TEXT }];
+  });
 }
 
 /** The tool that plans a fleet. Deletions are among its arguments where the process may delete. */

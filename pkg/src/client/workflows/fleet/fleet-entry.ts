@@ -2,7 +2,7 @@
 
 import type { Deployment, Revision } from '../../../generated/records.js';
 import type { ApplyForm, Plan } from '../apply-calls.js';
-import { isGoingAway } from '../../../values/namesake.js';
+import { isGoingAway } from '../../../values/records/namesake.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
 import { shielded, withHidden } from './read/fleet-secrets.js';

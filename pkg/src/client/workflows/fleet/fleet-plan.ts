@@ -4,7 +4,7 @@ import { sha256, documentOf } from './fleet-document.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
-import { theOneThatStays } from '../../../values/namesake.js';
+import { theOneThatStays } from '../../../values/records/namesake.js';
 import { closestWord } from '../../../values/suggestion.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { formError } from '../../errors/create/create-error.js';

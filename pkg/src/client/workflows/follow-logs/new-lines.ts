@@ -1,7 +1,7 @@
 // Which lines of a log are new, although a service sends some of them several times.
 
 import type { LogEntry } from '../../../generated/observed.js';
-import { timeText } from '../../../values/moment.js';
+import { timeText } from '../../../values/records/moment.js';
 import { forgetOldest, isNewId, MAX_REMEMBERED } from '../../call/seen-ids.js';
 
 /** Where a log can be read again after its offset is lost, and what was seen from there on. */

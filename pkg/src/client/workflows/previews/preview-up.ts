@@ -119,12 +119,12 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
     );
   } else if (!untrusted && stored?.untrusted) {
     throw new PlanError(
-      `${name} is the preview of an untrusted change, which must not get what a trusted one has: delete it by down first, or give another key`,
+      `${name} is the preview of an untrusted change, which must not get what a trusted one has: give another key, or take it down first`,
       'secret',
     );
   } else if (untrusted && (hasSecrets(current.deployment) || mayHideSecrets(current.deployment))) {
     throw new PlanError(
-      `${name} has secrets, which an untrusted change must not get: delete it by down first`,
+      `${name} has secrets, which an untrusted change must not get: give another key, or take it down first`,
       'secret',
     );
   }

@@ -13,7 +13,6 @@ import { ResponseParseError } from '../../errors/response-parse-error.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
-import { recordKey } from '../../../values/record-key.js';
 import * as pace from './watch-pace.js';
 import {
   afterListing,
@@ -21,6 +20,7 @@ import {
   afterReading,
   dueReadings,
   isBusy,
+  keyed,
   nextPause,
   nextReading,
   unfound,
@@ -267,8 +267,7 @@ export class Poller {
     // Someone asked for a newer listing meanwhile.
     if (refreshes !== this.#refreshes) return;
     const asked = before?.missing?.splice(0, MAX_PAGE_SIZE);
-    const listed = page.items.map((record) => [recordKey(record), record] as const);
-    for (const [key, record] of listed) if (asked?.includes(key) !== false) round.found.set(key, record);
+    for (const [key, record] of keyed(page.items)) if (asked?.includes(key) !== false) round.found.set(key, record);
     this.#round = Object.assign(round, { page, pages: round.pages + 1 });
     if (!this.isComplete) this.entries = afterPage(this.entries, page.items);
     if (asked === undefined) {
@@ -317,8 +316,7 @@ export class Poller {
     this.#readAtOnce -= 1;
     const entry = nextReading(this.entries);
     if (entry?.revision == null) return;
-    const { id } = entry.deployment;
-    const revision_id = entry.revision.id;
+    const [id, revision_id] = [entry.deployment.id, entry.revision.id];
     const readAt = Date.now();
     const revision = await this.#revision(id, revision_id, signal);
     // The listing does not change meanwhile: one request is sent after the other.

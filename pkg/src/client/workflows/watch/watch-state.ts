@@ -1,7 +1,7 @@
 // What a watch knows of each deployment, and how an answer changes it. Everything here is a pure function.
 
 import type { Deployment, Revision } from '../../../generated/records.js';
-import { recordKey } from '../../../values/record-key.js';
+import { recordKey } from '../../../values/records/record-key.js';
 import type { DeploymentChange, WatchedRevision } from './watch-calls.js';
 
 /** A deployment with its latest revision. */
@@ -27,24 +27,19 @@ export function nextPause(pause: number, hasNews: boolean, minDelay: number, max
   return hasNews ? minDelay : Math.min(Math.max(pause * FACTOR, minDelay), maxDelay);
 }
 
+/** Deployments with what tells them apart. */
+export function keyed(listed: Iterable<Deployment>): [key: string, Deployment][] {
+  return Array.from(listed, (deployment) => [recordKey(deployment), deployment]);
+}
+
 /** The entries after a complete listing. One that the listing lacks is gone. */
 export function afterListing(before: Entries, listed: Iterable<Deployment>): Entries {
-  const after = new Map<string, Entry>();
-  for (const deployment of listed) {
-    const key = recordKey(deployment);
-    after.set(key, afterListed(before.get(key), deployment));
-  }
-  return after;
+  return new Map(keyed(listed).map(([key, deployment]) => [key, afterListed(before.get(key), deployment)]));
 }
 
 /** The entries after a part of a listing. What it lacks stays. */
 export function afterPage(before: Entries, listed: Iterable<Deployment>): Entries {
-  const after = new Map(before);
-  for (const deployment of listed) {
-    const key = recordKey(deployment);
-    after.set(key, afterListed(before.get(key), deployment));
-  }
-  return after;
+  return new Map([...before, ...afterListing(before, listed)]);
 }
 
 function afterListed(before: Entry | undefined, deployment: Deployment): Entry {

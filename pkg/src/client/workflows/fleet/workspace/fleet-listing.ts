@@ -2,7 +2,7 @@
 
 import { MAX_PAGE_SIZE } from '../../../../generated/operations.js';
 import type { Deployment } from '../../../../generated/records.js';
-import { recordKey } from '../../../../values/record-key.js';
+import { recordKey } from '../../../../values/records/record-key.js';
 import { PlanError } from '../../../errors/plan-error.js';
 import type { Run } from '../../apply-context.js';
 import type { WorkspaceListing } from '../fleet-calls.js';
