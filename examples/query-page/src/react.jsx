@@ -19,14 +19,14 @@ function Page() {
   );
 }
 
-function Deployment({ id, name, source_revision_config: { image_uri }, latest_revision_id }) {
+function Deployment({ id, name, source_revision_config, latest_revision_id }) {
   const ids = { deployment_id: id, revision_id: latest_revision_id };
   const { data: revision } = useQuery({ ...revisions.untilFinished(ids), enabled: Boolean(latest_revision_id) });
   const { mutate: change, isPending } = useMutation(mutations.patch(id));
   const deploy = (data) => change({ source_revision_config: { image_uri: data.get('image') } });
   return (
     <li>
-      {name}: <code>{image_uri}</code> <output>{revision?.status}</output>
+      {name}: <code>{source_revision_config?.image_uri}</code> <output>{revision?.status}</output>
       <form action={deploy}>
         <input name="image" aria-label="Next image" required />
         <button disabled={isPending}>Deploy</button>

@@ -20,7 +20,7 @@ const Deployment = {
     return () =>
       h('li', [
         `${props.record.name}: `,
-        h('code', props.record.source_revision_config.image_uri),
+        h('code', props.record.source_revision_config?.image_uri),
         ' ',
         h('output', revision.value?.status),
         h('form', { onSubmit: deploy }, [
