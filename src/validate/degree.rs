@@ -33,6 +33,10 @@ impl Check<'_> {
             }
             // An address can carry an empty parameter, which might be taken for none.
             _ if flaw == IssueKind::StringTooShort && self.mode == Mode::Query => Some(Degree::Refused),
+            // Of texts without a format, services were seen to refuse the empty one (observed 14).
+            (Kind::Text(text), _) if flaw == IssueKind::StringTooShort && text.format == Format::Any => {
+                Some(Degree::Refused)
+            }
             // Nothing in a cluster can have no name.
             (Kind::Text(text), _) if flaw == IssueKind::StringTooShort && text.format == Format::DeploymentName => {
                 Some(Degree::CannotRun)

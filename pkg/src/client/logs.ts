@@ -1,6 +1,6 @@
 // Logs: one page of lines, or a loop over all of them, which can go on as new lines are written (observed 3).
 
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { hiddenState } from '../values/hidden-state.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';

@@ -2,7 +2,7 @@
 // they differ from their rows or send several requests.
 
 import { core } from '../core/instance.js';
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import type { Deployment, Revision } from '../generated/records.js';
 import { idNames, revisionArguments, type OperationArguments } from './call/operation-request.js';

@@ -2,7 +2,7 @@
 // this one.
 
 import { core } from '../core/instance.js';
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import { hiddenState } from '../values/hidden-state.js';
 import { isObject, isPlain } from '../values/plain.js';

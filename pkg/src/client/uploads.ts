@@ -1,7 +1,7 @@
 // Uploads of source tarballs: the service gives an address, and the bytes go there without any credential (observed
 // 3).
 
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { NO_ANSWER } from '../generated/operations.js';
 import { NO_FORM } from '../issues/service-issues.js';
 import { Call } from './call/call.js';

@@ -4,8 +4,8 @@
 import type * as wasm from '../../wasm/core_bg.wasm.js';
 import { textEncoding } from '../values/text-encoding.js';
 import { readSafely } from '../values/arguments.js';
-import { ConfigError } from '../values/config-error.js';
-import { InternalError } from '../values/internal-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
+import { InternalError } from '../values/errors/internal-error.js';
 import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.js';
 import { FILE, instantiate, shipped, type CoreInstance } from './shipped.js';
 import { bytesOf, compileError, moduleNow, moduleOf } from './source.js';

@@ -1,7 +1,7 @@
 // Compiles a wasm file from any source that a caller can pass: bytes, a module, a response, an address.
 
 import { textEncoding } from '../values/text-encoding.js';
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import type { WasmNow, WasmResponse, WasmSource } from '../values/platform.js';
 
 function sourceError(message: string, cause?: unknown): ConfigError {

@@ -3,7 +3,7 @@
 import type { DeploymentControl } from '../client/client.js';
 import type { LogEntry } from '../client/observed.js';
 import type { RequestOptions } from '../client/options/request-options.js';
-import { DeploymentControlError } from '../values/errors.js';
+import { DeploymentControlError } from '../values/errors/deployment-control-error.js';
 import type { Deployment, Revision } from '../generated/records.js';
 import { optionsOf, readArgument, shown } from '../values/arguments.js';
 import { moment } from '../values/records/moment.js';

@@ -1,7 +1,7 @@
 // The `fetch` of an emulator.
 
 import { readArgument } from '../values/arguments.js';
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { withOwnBody } from './emulator-instance.js';
 import { deliver, type PendingRequest } from './fault-delivery.js';
 import type { Host } from './host.js';

@@ -2,8 +2,8 @@
 
 import { instantiate, type Instance } from '../../wasm/emulator.glue.js';
 import { textEncoding } from '../values/text-encoding.js';
-import { ConfigError } from '../values/config-error.js';
-import { InternalError } from '../values/internal-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
+import { InternalError } from '../values/errors/internal-error.js';
 import type { WasmSource } from '../values/platform.js';
 import { FILE, shipped } from '../core/shipped.js';
 import { bytesOf, compileError, moduleOf } from '../core/source.js';

@@ -1,6 +1,6 @@
 // Starts an emulator, and checks what its functions are called with.
 
-import { InternalError } from '../values/internal-error.js';
+import { InternalError } from '../values/errors/internal-error.js';
 import { MAX_ITEMS, firstOf, readArgument } from '../values/arguments.js';
 import { isPlain } from '../values/plain.js';
 import { readOptions } from './check-options.js';

@@ -1,7 +1,7 @@
 // What only programs on a machine use: the profiles of the command line. A page neither loads it nor can.
 
 import process from 'node:process';
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { namedProfile, profilesPath, readProfiles } from '../profiles/profile-file.js';
 import { profileOptions, type ProfileOptions } from '../profiles/profile-options.js';
 

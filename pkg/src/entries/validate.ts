@@ -10,9 +10,9 @@ export {
 } from '../validate/checks.js';
 export { parseCreate, parsePatch } from '../validate/parse.js';
 export { ValidationError } from '../validate/validation-error.js';
-export { ConfigError } from '../values/config-error.js';
-export { DeploymentControlError } from '../values/errors.js';
-export { InternalError } from '../values/internal-error.js';
+export { ConfigError } from '../values/errors/config-error.js';
+export { DeploymentControlError } from '../values/errors/deployment-control-error.js';
+export { InternalError } from '../values/errors/internal-error.js';
 export {
   fields,
   type FieldBasis,

@@ -1,6 +1,6 @@
 // What becomes of a deployment's secrets, by their names: values are taken in and never shown.
 
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import type { Deployment, Secret, SecretRead } from '../generated/records.js';
 import { MAX_ITEMS, firstOf, isList, objectOf, optionsOf, readArgument } from '../values/arguments.js';
 import { explainPatch, type Effect, type PatchExplanation } from './explain.js';

@@ -1,6 +1,6 @@
 // Reads the issues of an error, or of the body of a 422.
 
-import { DeploymentControlError } from '../values/errors.js';
+import { DeploymentControlError } from '../values/errors/deployment-control-error.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/places.js';
 import { firstOf, optionsOf, unreadable } from '../values/arguments.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';

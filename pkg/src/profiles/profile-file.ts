@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, s
 import { userInfo } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import process from 'node:process';
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { checkName, profileOf, unknownProfile, type Profile, type Profiles } from './profile.js';
 
 /** Only its owner may read it: an address and a tenant are nobody else's business. */

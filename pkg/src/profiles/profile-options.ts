@@ -1,5 +1,5 @@
 // The options of a client that a profile stands for.
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import type { Profile } from './profile.js';
 
 /** The options of a client that follow from a profile. */

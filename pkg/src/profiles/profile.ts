@@ -1,5 +1,5 @@
 // What a profile is, and what may stand in one.
-import { ConfigError } from '../values/config-error.js';
+import { ConfigError } from '../values/errors/config-error.js';
 import { shown } from '../values/arguments.js';
 import { closestWord } from '../values/suggestion.js';
 

@@ -1,6 +1,6 @@
 // The error for a form or other arguments that a check refuses.
 
-import { DeploymentControlError } from '../values/errors.js';
+import { DeploymentControlError } from '../values/errors/deployment-control-error.js';
 import type { Issue } from '../issues/issues.js';
 
 /**

@@ -23,7 +23,7 @@ use crate::emulator::state::deployment::{Deletion, Deployment};
 use crate::emulator::state::keys;
 use crate::emulator::state::timeline;
 use crate::emulator::values::json::{Members as _, Object, Value};
-use crate::emulator::views;
+use crate::emulator::views::{self, creation};
 use crate::explain;
 use crate::http::Response;
 use crate::model::Source;
@@ -48,12 +48,13 @@ pub(crate) fn get(context: &mut RequestContext<'_>) -> HandlerResult {
 pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     let mut form = core::mem::take(&mut context.input.form);
     let source = Source::from(form.text("source").unwrap_or_default());
+    let refused = |reason: String| problems::bad_request(&context.options.vocabulary.localize(&reason));
+    creation::check(&form, &source, context.options).map_err(refused)?;
     drop_foreign(&mut form, &source, &source);
     let draft = draft(&form);
     let mut source_config = Object::default();
     merge_source_config(&mut source_config, &object_or_empty(&form, "source_config"), context.options);
-    rules::check_creation(context, &form, &source_config, &draft)
-        .map_err(|reason| problems::bad_request(&context.options.vocabulary.localize(&reason)))?;
+    rules::check_creation(context, &source_config, &draft).map_err(refused)?;
     let agent = form.object("agent").filter(|_| context.options.agents).cloned();
     let name = match (form.text("name"), &agent) {
         (Some(name), _) => name.to_owned(),

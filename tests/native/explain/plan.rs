@@ -4,7 +4,7 @@
 use crate::support::emulator as support;
 use deployment_control::explain::{self, Plan, Reason, Wish};
 use deployment_control::schema::{DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Effect};
-use deployment_control::validate::{Segment, check_text};
+use deployment_control::validate::{Degree, Segment, check_text};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -119,7 +119,9 @@ fn applied(wish: Wish, forms: &[Value]) -> Result<(), TestCaseError> {
         prop_assert_eq!(plan.is_empty(), plan.explanation.changes().next().is_none(), "{:?}", &plan);
         if !plan.is_empty() {
             prop_assert!(form != &forms[0], "nothing differs after the creation: {plan:?}");
-            prop_assert!(check_text(&DEPLOYMENT_PATCH, plan.patch.as_bytes()).ok(), "{}", plan.patch);
+            // A part that is merged with what is stored may be what cannot run; that is the client's to tell.
+            let report = check_text(&DEPLOYMENT_PATCH, plan.patch.as_bytes());
+            prop_assert!(report.issues.iter().all(|issue| issue.degree < Degree::Refused), "{}", plan.patch);
             let patch: Value = serde_json::from_str(&plan.patch).expect("a patch is JSON");
             let after = service.patch(&created, &patch);
             let made = after["latest_revision_id"] != stored["latest_revision_id"];

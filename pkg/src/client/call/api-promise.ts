@@ -1,7 +1,7 @@
 // The promise that calls return: the data alone, or with the response.
 
 import { hiddenState } from '../../values/hidden-state.js';
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 import type { HeadersLike, PlatformHeaders, PlatformResponse } from '../../values/platform.js';
 import { headersOf, requestIdOf } from '../http/fetch-response.js';
 import type { CallResponse } from './call-response.js';

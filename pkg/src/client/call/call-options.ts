@@ -1,6 +1,6 @@
 // The options of one call, merged with those of its client.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import type { AbortSignalLike, FetchLike } from '../../values/platform.js';
 import { readFetchOptions } from '../options/fetch-options.js';
 import { checkSignal, bytesOption, millisecondsOption } from '../options/option-checks.js';

@@ -2,7 +2,7 @@
 
 import { core, type Core, type OutgoingCall } from '../../core/instance.js';
 import { readSafely } from '../../values/arguments.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { serviceIssues, translateServiceIssues } from '../../issues/service-issues.js';
 import type { ResponseLike } from '../../values/platform.js';
 

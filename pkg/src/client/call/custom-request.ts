@@ -1,7 +1,7 @@
 // Runs a request to a path of the caller's choice.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { ANY_ANSWER } from '../../generated/operations.js';
 import { NO_FORM } from '../../issues/service-issues.js';
 import { shown } from '../../values/arguments.js';

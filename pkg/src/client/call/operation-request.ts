@@ -1,7 +1,7 @@
 // Builds the request of an operation. Its path, query and body are checked before anything is sent.
 
 import { core } from '../../core/instance.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import {
   FORMS,
   LIKE_OPTIONS,

@@ -1,5 +1,5 @@
 import { hiddenState } from '../../values/hidden-state.js';
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 import type { Issue } from '../../issues/issues.js';
 import type { HeadersLike, PlatformHeaders } from '../../values/platform.js';
 

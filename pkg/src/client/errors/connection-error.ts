@@ -1,4 +1,4 @@
-import { DeploymentControlError, type ErrorOptionsLike } from '../../values/errors.js';
+import { DeploymentControlError, type ErrorOptionsLike } from '../../values/errors/deployment-control-error.js';
 
 /**
  * No answer came, or its body broke off.

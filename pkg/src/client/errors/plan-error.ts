@@ -1,4 +1,4 @@
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 
 /**
  * A plan cannot be carried out. Nothing was changed, unless the reason is `unmarked`.

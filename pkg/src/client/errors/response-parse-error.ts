@@ -1,5 +1,5 @@
 import { hiddenState } from '../../values/hidden-state.js';
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 
 const texts = /* @__PURE__ */ hiddenState<string>('ResponseParseError');
 

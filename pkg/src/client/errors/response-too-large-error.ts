@@ -1,4 +1,4 @@
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 
 /**
  * The service's answer is larger than `maxResponseBytes`. It was not read to its end, and its connection was closed.

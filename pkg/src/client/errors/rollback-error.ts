@@ -1,4 +1,4 @@
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 
 /**
  * Why a rollback was not sent: the deployment has no revision, none before the present one was deployed, they were made

@@ -1,4 +1,4 @@
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 import type { Deployment, RevisionStatus } from '../../generated/records.js';
 import type { WaitedRevision } from '../options/wait-options.js';
 

@@ -1,6 +1,6 @@
 // What a call fails with if its arguments cannot be read.
 
-import { DeploymentControlError } from '../../values/errors.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 import { unreadable } from '../../values/arguments.js';
 import { readSafely } from '../../values/arguments.js';
 

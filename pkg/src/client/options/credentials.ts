@@ -1,7 +1,7 @@
 // The credentials of a client (contract 5, observed 2): where they come from and which headers carry them.
 // Messages never show a credential. Those of a runtime would: it quotes a header that it refuses.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import type { ClientOptions, Credential } from './client-options.js';
 import { environmentVariable } from './environment.js';
 import { checkNames } from './option-checks.js';

@@ -1,6 +1,6 @@
 // The option `fetchOptions`: what of it has a place of its own in a call, and what cannot stand there.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import type { AbortSignalLike } from '../../values/platform.js';
 import { checkPlainObject, checkSignal } from './option-checks.js';
 import type { RequestOptions } from './request-options.js';

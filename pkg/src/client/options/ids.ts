@@ -1,6 +1,6 @@
 // Ids as callers give them: a text, or the whole deployment or revision that has it.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import type { Deployment, Revision } from '../../generated/records.js';
 import { shown } from '../../values/arguments.js';
 

@@ -1,6 +1,6 @@
 // Checks of single options. Each throws a ConfigError with the option's name, what it must be, and what it is.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { unknownName } from '../../values/option-names.js';
 import { isPlain, kindOf } from '../../values/plain.js';
 import type { AbortSignalLike } from '../../values/platform.js';

@@ -1,7 +1,7 @@
 // The headers of a request: the client's own, the credentials, and what a call adds or removes.
 
 import { CredentialMask } from '../../values/credential-mask.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { SECRET_NAME } from '../http/masked-url.js';
 import { credentialValue, HEADER_NAME, UNSENDABLE, type ClientCredential } from './credentials.js';
 import { checkPlainObject } from './option-checks.js';

@@ -1,6 +1,6 @@
 // The retry policy of a call: what the call says, else what the client says, else the defaults.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { firstOf } from '../../values/arguments.js';
 import { isPlain } from '../../values/plain.js';
 import { checkNames, numberOption } from './option-checks.js';

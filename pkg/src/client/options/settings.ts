@@ -1,7 +1,7 @@
 // The options of a client, checked and with every default filled in.
 
 import { core, isAvailable, pendingLoad, useSource } from '../../core/instance.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { termsOf, type Terms } from '../../vocabulary/vocabulary.js';
 import { EventEmitter } from '../events/event-emitter.js';
 import { LOG_LEVELS } from '../events/events.js';

@@ -1,7 +1,7 @@
 // What the checks of a call stop: the option `validate`.
 
 import type { Issue } from '../../issues/issues.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 
 /** Which forms are not sent: those that are refused or cannot run, those that are refused alone, or none. */
 export type Validation = boolean | 'refused';

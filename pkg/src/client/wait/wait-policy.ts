@@ -1,7 +1,7 @@
 // What a wait goes by: its time limit and its pauses, and which statuses end it. The core knows what a status means.
 
 import { core, type Polls } from '../../core/instance.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { REVISION_STATUSES } from '../../generated/choices.js';
 import type { RevisionStatus } from '../../generated/records.js';
 import { firstOf, shown } from '../../values/arguments.js';

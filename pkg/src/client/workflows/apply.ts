@@ -30,7 +30,7 @@ import {
   planForm,
   wishOf,
 } from './plan-form.js';
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { checkFunction } from '../options/option-checks.js';
 import { readOptions, readWait } from './method-options.js';
 

@@ -1,8 +1,8 @@
 // `deployments.deleteMany` of a list: by one request where the service takes it, else one after the other (observed 9).
 
 import { MOST_DELETED } from '../../generated/operations.js';
-import { ConfigError } from '../../values/config-error.js';
-import { DeploymentControlError } from '../../values/errors.js';
+import { ConfigError } from '../../values/errors/config-error.js';
+import { DeploymentControlError } from '../../values/errors/deployment-control-error.js';
 import { MAX_ITEMS, firstOf } from '../../values/arguments.js';
 import type { Deployment } from '../../generated/records.js';
 import { ApiError } from '../errors/api-error.js';

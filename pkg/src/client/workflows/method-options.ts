@@ -1,6 +1,6 @@
 // The options of calls that send several requests.
 
-import { ConfigError } from '../../values/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 import { isObject } from '../../values/plain.js';
 import type { AbortSignalLike } from '../../values/platform.js';
 import { CALLED_ELSEWHERE } from '../options/names.js';

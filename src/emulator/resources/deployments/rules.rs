@@ -9,7 +9,7 @@ use crate::emulator::responses::representation;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
 use crate::emulator::values::uuid::canonical_uuid;
-use crate::emulator::views::{View, creation};
+use crate::emulator::views::View;
 use crate::form::Form;
 use crate::model::Source;
 use crate::schema::{self, Hosting, Record};
@@ -18,12 +18,10 @@ use crate::validate::{self, Degree, Issue};
 /// Checks a creation. `source_config` is what would be stored of it.
 pub(crate) fn check_creation(
     context: &RequestContext<'_>,
-    form: &Object,
     source_config: &Object,
     draft: &Draft,
 ) -> Result<(), String> {
     is_not_refused(context, &schema::DEPLOYMENT_CREATE, None)?;
-    creation::check(form, &draft.source, context.options)?;
     scale_is_taken(context.options, source_config)?;
     integration_is_known(context, &draft.source, source_config)?;
     listener_is_known(context, &draft.source, source_config)
@@ -37,8 +35,9 @@ pub(crate) fn check_patch(
     form: &Object,
     draft: &Draft,
 ) -> Result<(), String> {
-    // As it is stored, in the contract's words, whatever a view shows of it.
-    let plain = Options { views: vec![View::Echo], ..Options::default() };
+    // As it is stored, in the contract's words, whatever other views show of it.
+    let echo = context.options.views.iter().copied().filter(|view| *view == View::Echo);
+    let plain = Options { views: echo.collect(), ..Options::default() };
     let current = representation::deployment(before, &plain, context.now_ms);
     let current = Form::read_record(&schema::DEPLOYMENT, to_json(&current).as_bytes()).ok();
     is_not_refused(context, &schema::DEPLOYMENT_PATCH, current.as_ref())?;

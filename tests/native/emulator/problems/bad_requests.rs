@@ -65,7 +65,7 @@ fn fields_of_another_source_are_ignored_and_a_tag_that_pushes_would_build_is_ref
     let (status, created) = service.send(&post(&form));
     assert_eq!(
         (status, &created["source_config"]["repo_url"], &created["secret_references"]),
-        (201, &json!(null), &json!(null))
+        (201, &json!(null), &json!([]))
     );
     let mut form = creation("agent", "repo_host");
     form["source_revision_config"]["repo_ref"] = json!("refs/tags/v1");

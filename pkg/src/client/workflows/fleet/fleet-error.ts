@@ -1,6 +1,6 @@
 // The error of a fleet of which some deployments failed.
 
-import { DeploymentControlError } from '../../../values/errors.js';
+import { DeploymentControlError } from '../../../values/errors/deployment-control-error.js';
 import type { FleetApplied } from './fleet-events.js';
 
 /**

@@ -1,6 +1,6 @@
 // `fleet.plan` and `fleet.apply`: their options, their events, and what they end with.
 
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 import type { Report } from '../../../issues/issues.js';
 import { isObject } from '../../../values/plain.js';
 import { abortReason, offAbort, onAbort, whenReady } from '../../call/signals.js';

@@ -1,7 +1,7 @@
 // Follows the logs of a deployment: those of one revision, then those of the next, each line once.
 
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { revisionArguments } from '../../call/operation-request.js';
 import { whenReady } from '../../call/signals.js';

@@ -1,6 +1,6 @@
 // The options of following logs, checked and with every default filled in.
 
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 import type { LogEntry } from '../../../generated/observed.js';
 import { reading } from '../../options/argument-error.js';
 import {

@@ -13,7 +13,7 @@ import type {
 } from '../../../generated/records.js';
 import { REVISION_FIELDS } from '../../../generated/rollback.js';
 import { walkSecrets } from '../../../values/secrets.js';
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 import { isObject } from '../../../values/plain.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';

@@ -1,6 +1,6 @@
 // The names of previews. They follow from the parent and the key alone, so that every run finds the same deployment.
 
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 
 /** The most characters of a name that self-hosted installations deploy (observed 11.1). */
 const LONGEST_NAME = 21;

@@ -1,6 +1,6 @@
 // Reads the options of the calls for previews. Everything is read before anything is sent.
 
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 import { isObject } from '../../../values/plain.js';
 import type { Secret } from '../../../generated/records.js';
 import { checkFunction } from '../../options/option-checks.js';

@@ -1,7 +1,7 @@
 // `deployments.watch`: the watches of a client, each with its loops and listeners. Those for the same deployments share
 // one poller.
 
-import { ConfigError } from '../../../values/config-error.js';
+import { ConfigError } from '../../../values/errors/config-error.js';
 import { sharedSubscription } from '../../../values/shared-subscription.js';
 import type { DeploymentListParams } from '../../../generated/records.js';
 import { abortReason, offAbort, onAbort } from '../../call/signals.js';

@@ -1,4 +1,4 @@
-import { DeploymentControlError } from './errors.js';
+import { DeploymentControlError } from './deployment-control-error.js';
 
 /**
  * An option or an id cannot be used or does not exist, or the page forbids WebAssembly. Nothing was sent.

@@ -1,4 +1,4 @@
-import { DeploymentControlError } from './errors.js';
+import { DeploymentControlError } from './deployment-control-error.js';
 
 /**
  * The core trapped, which is a bug in the package.
