@@ -108,6 +108,7 @@ function argumentsOf({ command, key, ref, commit, isFork, isUnclear }, inputs) {
   add('ref', inputs.ref ?? (inputs.image ? undefined : ref));
   add('commit', inputs.commit ?? commit);
   for (const name of ['ttl', 'max']) add(name, inputs[name]);
+  if (inputs.wait !== 'false') add('skipped', inputs.skipped);
   list.push(...checks(inputs));
   add('comment', comment);
   if (inputs.wait === 'false') list.push('--no-wait');

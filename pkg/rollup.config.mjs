@@ -40,6 +40,7 @@ const FILES = {
   'client/workflows/watch/watch': ['watch'],
   'client/workflows/watch/watch-pace': [undefined, 'shared/watch'],
   'client/workflows/watch/watch-poller': ['watch'],
+  'client/workflows/watch/watch-snapshot': [undefined, 'shared/store'],
   'client/workflows/watch/watch-state': [undefined, 'shared/watch'],
   'client/workflows/apply': ['apply'],
   'client/workflows/apply-context': ['apply'],
@@ -64,6 +65,7 @@ const FILES = {
   'generated/reasons': [undefined, 'shared/reasons'],
   'generated/rollback': [undefined, 'shared/rollback'],
   'generated/signatures': [undefined, 'shared/diagnosis'],
+  'generated/views': [undefined, 'shared/emulation'],
   issues: ['checks', 'shared/base'],
   predicates: [undefined, 'shared/predicates'],
   profiles: [undefined, 'shared/profiles'],
@@ -75,6 +77,7 @@ const FILES = {
   values: [undefined, 'shared/base'],
   'values/credential-mask': [undefined, 'shared/http'],
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
+  'values/shared-subscription': [undefined, 'shared/store'],
   vocabulary: [undefined, 'shared/base'],
   'core/sending-core': [undefined, 'shared/http'],
   '../wasm/core.glue': [undefined, 'shared/http'],
@@ -98,6 +101,7 @@ const SHARED_IN_NODE = {
   'shared/reasons': 'shared/client',
   'shared/rollback': 'shared/client',
   'shared/schema': 'shared/base',
+  'shared/store': 'shared/base',
   'shared/method-options': 'shared/client',
   'shared/watch': 'shared/client',
 };
@@ -282,6 +286,8 @@ const entries = Object.entries(WASM);
 const plain = [
   ['messages/de', `${src}/messages/de.ts`],
   ['node', `${src}/entries/node.ts`],
+  ['query', `${src}/entries/query.ts`],
+  ['react', `${src}/entries/react.ts`],
 ];
 
 export default [
@@ -316,7 +322,7 @@ export default [
       ]),
       ...plain,
     ]),
-    external: /^node:/,
+    external: [/^node:/, 'react'],
     plugins: [modules, together, readable, importable],
     output: {
       ...output,

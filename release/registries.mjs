@@ -3,13 +3,17 @@
 /** Where the address of the repository stands: this line of Cargo.toml is the only place that is written by hand. */
 export const PLACE = '`repository` in the [package] section of Cargo.toml';
 
-/** The `repository`, `homepage` and `bugs` of package.json that go with the address of a repository. */
+/**
+ * The `repository`, `homepage` and `bugs` of package.json that go with the address of a repository, and that npm shows from
+ * which commit and run a version was built.
+ */
 export function npmFields(address) {
   const page = address.replace(/\.git$/, '').replace(/\/$/, '');
   return {
     repository: { type: 'git', url: `git+${page}.git` },
     homepage: `${page}#readme`,
     bugs: `${page}/issues`,
+    publishConfig: { access: 'public', provenance: true },
   };
 }
 

@@ -19,9 +19,9 @@ export async function sizes() {
   return weighed;
 }
 
-async function weigh({ bundle, import: name, whole, file, tarball }) {
+async function weigh({ bundle, import: name, whole, external, file, tarball }) {
   if (tarball) return packed();
-  const bytes = file ? await readFile(root + file) : await bundled(bundle[0], name, whole);
+  const bytes = file ? await readFile(root + file) : await bundled(bundle[0], name, { whole, external });
   return gzipSync(bytes, { level: 9 }).length;
 }
 
@@ -29,8 +29,8 @@ async function weigh({ bundle, import: name, whole, file, tarball }) {
  * What a bundler makes of an import, for browsers. Code that several entries share counts once for each: a page seldom
  * loads both.
  */
-function bundled(entry, name, whole) {
-  return bundle(name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`, `${root}tests`, whole);
+function bundled(entry, name, options) {
+  return bundle(name ? `export { ${name} } from '${entry}';` : `export * from '${entry}';`, `${root}tests`, options);
 }
 
 /** Leaves out what a page loads when a method is called for the first time. */
@@ -47,7 +47,7 @@ const atFirst = {
  * What a page loads at first of a module for browsers, whose imports are found from a folder; with `whole` all of it, as
  * where a bundler cannot split.
  */
-export async function bundle(contents, resolveDir, whole = false) {
+export async function bundle(contents, resolveDir, { whole = false, external = [] } = {}) {
   const { outputFiles } = await esbuild.build({
     stdin: { contents, resolveDir },
     bundle: true,
@@ -57,6 +57,7 @@ export async function bundle(contents, resolveDir, whole = false) {
     target: 'es2022',
     write: false,
     logLevel: 'error',
+    external,
     plugins: whole ? [] : [atFirst],
   });
   return outputFiles[0].contents;

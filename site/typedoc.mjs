@@ -46,9 +46,14 @@ export function ordered(names) {
 export function options(root, names) {
   return {
     name: 'deployment-control',
-    entryPoints: ['entries/index', 'entries/emulator', 'entries/node', 'messages/de'].map(
-      (entry) => `${root}pkg/src/${entry}.ts`,
-    ),
+    entryPoints: [
+      'entries/index',
+      'entries/emulator',
+      'entries/node',
+      'entries/query',
+      'entries/react',
+      'messages/de',
+    ].map((entry) => `${root}pkg/src/${entry}.ts`),
     tsconfig: `${root}pkg/tsconfig.json`,
     out: `${root}target/site`,
     readme: `${root}README.md`,

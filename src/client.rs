@@ -64,4 +64,4 @@ pub use transport::browser;
 #[cfg(all(feature = "reqwest-without-tls", not(target_arch = "wasm32")))]
 pub use transport::reqwest;
 pub use transport::{Cause, Incoming, Transport, TransportError};
-pub use wait::{Progress, Verdict, WaitOptions};
+pub use wait::{Progress, Skipped, Verdict, WaitOptions};

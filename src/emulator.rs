@@ -35,6 +35,7 @@ mod seed;
 mod service;
 mod state;
 mod values;
+mod views;
 mod vocabulary;
 
 pub use crate::schema::Hosting;
@@ -43,4 +44,5 @@ pub use options::{ClockMode, Options, Speed};
 pub use service::Emulator;
 pub use state::journal::{JournalError, Recovery};
 pub use state::timeline::Step;
+pub use views::View;
 pub use vocabulary::Vocabulary;

@@ -11,16 +11,22 @@
 mod compare;
 mod equality;
 mod explanation;
+mod merged_spec;
 mod named_values;
 mod plan;
 mod reason;
 mod server_defaults;
+mod spelling;
+mod stored;
+mod unreported;
+mod wish;
 
 use crate::json::SyntaxError;
 
 pub use explanation::{Entry, Explanation};
-pub use plan::{Plan, plan};
+pub use plan::{Plan, plan, plan_as};
 pub use reason::Reason;
+pub use wish::Wish;
 
 /// Who says what a field does to the deployment's revisions.
 pub use crate::schema::Basis;

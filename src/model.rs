@@ -20,6 +20,7 @@
 mod error;
 #[cfg(feature = "js")]
 mod javascript;
+mod lenient;
 mod number;
 mod params;
 #[expect(
@@ -37,7 +38,7 @@ use words::words;
 
 #[cfg(test)]
 mod tests {
-    use super::{DeploymentPatch, ResourceSpec, RevisionStatus, SourceConfig};
+    use super::{Deployment, DeploymentPatch, OAuthProvider, ResourceSpec, RevisionStatus, SourceConfig};
 
     #[test]
     fn a_word_of_tomorrow_survives_the_way_in_and_out() {
@@ -55,6 +56,19 @@ mod tests {
         };
         let text = serde_json::to_string(&patch).expect("a patch is JSON");
         assert_eq!(text, r#"{"source_config":{"resource_spec":{"min_scale":2,"cpu":0.5}}}"#);
+    }
+
+    #[test]
+    fn an_answer_with_odd_parts_is_read_without_them() {
+        let text = r#"{"name":"a","source":7,"source_config":null,"secrets":[{"name":"A","value":null},{"name":"B"}],"created_at":5,"image_version":"1","url":"u"}"#;
+        let odd: Deployment = serde_json::from_str(text).expect("it is an object");
+        assert_eq!((&*odd.name, &*odd.id, &*odd.created_at, odd.source.as_str()), ("a", "", "", ""));
+        assert_eq!((odd.source_config, odd.image_version.as_deref()), (SourceConfig::default(), Some("1")));
+        assert_eq!(odd.secrets.map(|secrets| secrets.len()), Some(2));
+        assert_eq!(odd.url.as_deref(), Some("u"));
+        let provider: OAuthProvider = serde_json::from_str("{}").expect("it is an object");
+        assert_eq!(provider.token_endpoint_auth_method.as_deref(), Some("client_secret_post"));
+        assert_eq!(provider.is_dynamic_client, Some(false));
     }
 
     #[test]

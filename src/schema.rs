@@ -28,7 +28,7 @@ pub use choices::{
 };
 pub(crate) use compute::fill_in;
 pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, rounded_fields};
-pub use deployment::{DEPLOYMENT, SECRET, SECRET_REFERENCE};
+pub use deployment::{DEPLOYMENT, DEPLOYMENT_AGENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use forms::*;
 pub use kubernetes::{
@@ -41,7 +41,7 @@ pub use observed::installations::*;
 pub use observed::sign_in::*;
 pub use observed::*;
 pub(crate) use requests::NAMED_BY;
-pub use requests::{DEPLOYMENT_AGENT, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
+pub use requests::{DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, DEPLOYMENT_PATCH};
 pub use resource_spec::RESOURCE_SPEC;
 pub use revision::REVISION;
 pub use source_config::{LISTENER_CONFIG, SOURCE_CONFIG, SOURCE_REVISION_CONFIG};

@@ -7,14 +7,14 @@
 //! panic.
 //!
 //! # A report
-//! [`Report::ok`] is false only if there is an error: the service will refuse the form. What the service may take, and
-//! Kubernetes refuses afterwards, is a warning. An [`Issue`] has its [`kind`](Issue::kind), which determines the
+//! An issue has one of three degrees: the service refuses the form, or takes it and it cannot run, or it is worth a second
+//! look. [`Report::ok`] is false for the first two. An [`Issue`] has its [`kind`](Issue::kind), which determines the
 //! service's word, our code and the sentence; its location as the service gives it, including the root; its
 //! [`path`](Issue::path) in the form; and the numbers and words in its sentence.
 //!
 //! ```
 //! use deployment_control::schema::DEPLOYMENT_CREATE;
-//! use deployment_control::validate::{self, Severity};
+//! use deployment_control::validate::{self, Degree};
 //!
 //! let form = br#"{"name": "agent", "source": "internal_docker", "source_revision_config": {}, "secrets": {},
 //!     "source_config": {"resource_spec": {"cpu": 2, "cpu_limit": 1, "min_sacle": 1}}}"#;
@@ -24,7 +24,7 @@
 //! let issue = &report.issues[0];
 //! assert_eq!(issue.kind.code(), "limit_below_request");
 //! assert_eq!(issue.kind.word(), "value_error");
-//! assert_eq!(issue.severity, Severity::Warning);
+//! assert_eq!(issue.degree, Degree::CannotRun);
 //! assert_eq!(issue.location(), "body.source_config.resource_spec");
 //! assert_eq!(issue.path().iter().map(|step| step.as_text().into_owned()).collect::<Vec<_>>(), ["source_config", "resource_spec", "cpu_limit"]);
 //! assert_eq!(issue.msg(), "cpu_limit should be at least cpu, which is 2");
@@ -32,7 +32,7 @@
 //! // As text, an issue is its path and its sentence.
 //! assert_eq!(report.issues[1].to_string(), "source_config.resource_spec.min_sacle: The contract has no such field here; did you mean min_scale?");
 //! assert_eq!(report.issues[2].to_string(), "secrets: Input should be a valid list");
-//! assert_eq!(report.issues[2].severity, Severity::Error);
+//! assert_eq!(report.issues[2].degree, Degree::Refused);
 //! ```
 //!
 //! # Options
@@ -62,6 +62,7 @@
 //! `docs/errors.md` explains each kind, with an example and the next step.
 
 mod check;
+mod degree;
 mod issue;
 mod path;
 mod repeated_names;
@@ -70,26 +71,25 @@ mod response;
 mod rules;
 mod service_422;
 mod session;
-mod severity;
 mod suggestion;
 mod values;
 
 pub use check::Options;
 pub use issue::collector::MAX_ISSUES;
-pub use issue::kind::{IssueKind, Severity};
+pub use issue::kind::{Degree, IssueKind, Severity};
 pub use issue::location::Segment;
 pub use issue::parameter::{Context, Parameter};
 pub use issue::report::{Issue, Origin, Report};
 #[cfg(feature = "words")]
 pub use issue::texts::{Authority, Example, KindWords};
 pub use path::check_path_uuid;
-#[cfg(feature = "emulator")]
-pub(crate) use request::check_in_cluster;
 #[cfg(all(target_arch = "wasm32", feature = "wasm-checks"))]
 pub(crate) use request::check_live_text;
 pub use request::{check_form, check_text, check_text_with};
 #[cfg(feature = "client")]
 pub(crate) use response::check_json;
+#[cfg(all(target_arch = "wasm32", feature = "wasm-client"))]
+pub(crate) use response::expected_at;
 pub use response::{ResponseError, check_response};
 pub use service_422::{ServiceIssue, service_issues, steps_in_form};
 pub use session::{Change, Session, SessionError};

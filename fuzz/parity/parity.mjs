@@ -1,5 +1,6 @@
 // What our checks and our emulator say beside a real FastAPI application that is made from our OpenAPI file. A refusal
-// that only one of them has is an error, unless `accepted.mjs` says why it may be. Run by `make parity`.
+// that only one of them has is an error, unless `accepted.mjs` says why it may be. Then our checks beside our emulator, in
+// agreement.mjs. Run by `make parity`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,6 +10,7 @@ import * as api from 'deployment-control';
 import { startEmulator } from '../../tests/support/server.mjs';
 import { option, randomness } from '../json.mjs';
 import { ACCEPTED } from './accepted.mjs';
+import { compareAgreement } from './agreement.mjs';
 import { inputMaker } from './inputs.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -69,8 +71,8 @@ const key = ({ type, loc, msg }) => JSON.stringify([type, loc, msg]);
 const whole = ({ type, loc, msg, ctx }) => JSON.stringify([type, loc, msg, ctx]);
 const itemsOf = ({ status, text }) => (status === 422 ? JSON.parse(text).detail : []);
 
-/** The errors of a check: those in words of ours too, each of which needs a reason. */
-const errorsOf = ({ issues }) => issues.filter(({ severity }) => severity === 'error');
+/** What a check calls refused: in words of ours too, each of which needs a reason. */
+const errorsOf = ({ issues }) => issues.filter(({ degree }) => degree === 'refused');
 
 /** What only one of two lists of items has, and the order of what both have if it differs; nothing where they are the
  * same. */
@@ -186,6 +188,7 @@ export async function run() {
     await compareForms({ application, emulator, make, count, isOver, findings });
     const operations = operationsOf(JSON.parse(readFileSync(DOCUMENT, 'utf8')));
     await compareAddresses({ application, emulator, make, count: Math.ceil(count / 2), isOver, findings, operations });
+    await compareAgreement({ make, count, isOver, findings });
   } finally {
     application.stop();
     await emulator.stop();

@@ -7,8 +7,8 @@ use super::operation::{Body, LongPoll, Operation, Query, ResponseBody};
 use super::{path, query};
 use crate::http::{Hidden, Method};
 use crate::json::{self, Reader};
-use crate::schema::Record;
-use crate::validate::{Context, Issue, IssueKind, Parameter, Report, Segment, check_text};
+use crate::schema::{Kind, Record};
+use crate::validate::{Context, Degree, Issue, IssueKind, Parameter, Report, Segment, check_text};
 
 /// A call of one operation: everything that its request needs, except the base address and the credentials.
 ///
@@ -33,12 +33,14 @@ pub struct Call {
     pub warnings: Vec<Issue>,
 }
 
-/// Whether a body is checked before it is sent.
+/// Whether a body and a query are checked before they are sent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Check {
-    /// A body with errors is refused and nothing is sent.
+    /// Nothing is sent of what the service refuses, or of what it takes and that cannot run.
     #[default]
     Before,
+    /// Nothing is sent of what the service refuses. What it takes and that cannot run is sent, with a warning.
+    Refused,
     /// The body is sent as it is.
     Off,
 }
@@ -86,6 +88,9 @@ impl Call {
             let record = if let Query::Record(record) = operation.query { Some(record) } else { None };
             if let Some(record) = record {
                 warnings = check(record, query, when)?;
+                if when == Check::Before {
+                    refuse_empty_lists(record, query)?;
+                }
             }
             path.push_str(&query::encode_as(record, query));
         }
@@ -95,7 +100,7 @@ impl Call {
         };
         if let (Some(form), Some(body)) = (form, &body) {
             warnings.append(&mut check(form, body, when)?);
-            if when == Check::Before {
+            if when != Check::Off {
                 warnings.extend(ignored_field(operation, body));
             }
         }
@@ -134,7 +139,26 @@ fn check(record: &'static Record, text: &str, check: Check) -> Result<Vec<Issue>
         return Ok(Vec::new());
     }
     let report = check_text(record, text.as_bytes());
-    if report.ok() { Ok(report.issues) } else { Err(report) }
+    let least = if check == Check::Refused { Degree::Refused } else { Degree::CannotRun };
+    if report.issues.iter().any(|issue| issue.degree >= least) { Err(report) } else { Ok(report.issues) }
+}
+
+/// Refuses a query that asks for the records of an empty list: a service may take an empty parameter for none, and answer
+/// with all. It is refused like a list that is missing.
+fn refuse_empty_lists(record: &'static Record, query: &str) -> Result<(), Report> {
+    let is_empty = |name: &str| {
+        let no_text = text_member(query, name).is_some_and(|text| text.is_empty());
+        no_text
+            || member(query, name, json::Kind::List, |reader| {
+                let mut first = reader.begin_list().ok()?;
+                (!reader.next_item(&mut first).ok()?).then_some(())
+            })
+            .is_some()
+    };
+    let lists = record.fields.iter().filter(|field| matches!(field.kind, Kind::Texts));
+    let Some(field) = lists.into_iter().find(|field| is_empty(field.name)) else { return Ok(()) };
+    let loc = vec![Segment::Name("query"), Segment::Name(field.name)];
+    Err(Report { issues: vec![Issue::new(IssueKind::Missing, loc, Vec::new())] })
 }
 
 /// The warning of a body that sets a field which services may ignore in this operation.

@@ -73,7 +73,7 @@ pub fn status(revision: &str) -> Option<String> {
 mod tests {
     use super::{CREATE, get, status};
     use crate::api::{Call, Check, deployments};
-    use crate::validate::Severity;
+    use crate::validate::Degree;
 
     #[test]
     fn a_source_of_a_revision_of_its_own_is_warned_of_where_only_a_patch_has_it() {
@@ -87,7 +87,7 @@ mod tests {
             told.iter().map(ToString::to_string).collect::<Vec<_>>(),
             ["revision_source: The contract has no such field here"]
         );
-        assert_eq!(told[0].severity, Severity::Warning);
+        assert_eq!(told[0].degree, Degree::LookAgain);
         assert!(warnings(&CREATE, Some(r#"{"revision_source":null}"#.to_owned()), Check::Before).is_empty());
         assert!(warnings(&CREATE, body(), Check::Off).is_empty());
         assert!(warnings(&deployments::PATCH, body(), Check::Before).is_empty());

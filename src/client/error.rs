@@ -113,8 +113,10 @@ pub struct WaitError {
     pub kind: WaitErrorKind,
     /// The deployment's id.
     pub deployment_id: String,
-    /// The revision's id.
-    pub revision_id: String,
+    /// The revision's id; `None` where the deployment had no revision yet.
+    pub revision_id: Option<String>,
+    /// The deployment's source, where it was read because it had no revision.
+    pub source: Option<String>,
     /// The revision as the last answered poll read it, with `***` in place of the client's own credentials; `None` if no
     /// poll was answered.
     #[cfg(feature = "model")]
@@ -138,6 +140,7 @@ impl fmt::Debug for WaitError {
             .field("kind", &self.kind)
             .field("deployment_id", &self.deployment_id)
             .field("revision_id", &self.revision_id)
+            .field("source", &self.source)
             .field("text", &self.text.as_ref().map(|text| Hidden(text.len())))
             .field("polls", &self.polls)
             .field("elapsed", &self.elapsed)

@@ -15,7 +15,7 @@ use super::transport::{Incoming, TransportError};
 use crate::api::ResponseBody;
 use crate::env::from_ms;
 use crate::http::Method;
-use crate::validate::{ResponseError, check_json, check_response};
+use crate::validate::{Issue, ResponseError, check_json, check_response};
 
 /// What a call sends, and who hears how it goes.
 pub(crate) trait Exchange {
@@ -58,8 +58,8 @@ pub(crate) struct Terms {
 /// How an attempt ended.
 #[derive(Debug)]
 pub(crate) enum Ended<I> {
-    /// With a successful response, whose text is as the operation promises.
-    Answer(I, String),
+    /// With a successful response that can be used, and where it is not as the operation promises.
+    Answer(I, String, Vec<Issue>),
     /// With a successful response that cannot be used.
     Unreadable(I, String, ResponseError),
     /// With an error status, and the pause that the service asks for in milliseconds.
@@ -168,8 +168,8 @@ async fn attempt<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms, limit
         return Ended::Refusal(incoming, text, retry_after_ms);
     }
     match check(terms.response, &text) {
-        Ok(()) if matches!(terms.response, ResponseBody::Empty) => Ended::Answer(incoming, String::new()),
-        Ok(()) => Ended::Answer(incoming, text),
+        Ok(_) if matches!(terms.response, ResponseBody::Empty) => Ended::Answer(incoming, String::new(), Vec::new()),
+        Ok(odd) => Ended::Answer(incoming, text, odd),
         Err(error) => Ended::Unreadable(incoming, text, error),
     }
 }
@@ -197,15 +197,15 @@ async fn read_text(incoming: &mut impl Incoming, max_bytes: usize) -> Result<Opt
 /// Some proxies begin a text with it. JSON has none (RFC 8259, 8.1).
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// Checks that the text of a successful response is what its operation promises.
-pub(crate) fn check(response: ResponseBody, text: &str) -> Result<(), ResponseError> {
+/// Finds where the text of a successful response is not what its operation promises; an error where it is of no use.
+pub(crate) fn check(response: ResponseBody, text: &str) -> Result<Vec<Issue>, ResponseError> {
     match response {
         // What the service sends is not read, but a page is certainly not from the service.
         ResponseBody::Empty if is_page(text) => Err(ResponseError::Type { path: Vec::new(), expected: "JSON" }),
-        ResponseBody::Empty => Ok(()),
+        ResponseBody::Empty => Ok(Vec::new()),
         // An empty text stands for no value.
-        ResponseBody::Any if text.is_empty() => Ok(()),
-        ResponseBody::Any => check_json(text.as_bytes()),
+        ResponseBody::Any if text.is_empty() => Ok(Vec::new()),
+        ResponseBody::Any => check_json(text.as_bytes()).map(|()| Vec::new()),
         ResponseBody::Json(kind) => check_response(kind, text.as_bytes()),
     }
 }

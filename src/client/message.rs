@@ -9,7 +9,7 @@ use crate::api::{OPERATIONS, text_member};
 use crate::env::to_ms;
 use crate::http::Method;
 use crate::json::writer;
-use crate::validate::{Report, Severity};
+use crate::validate::{Degree, Report};
 
 /// The maximum length of a message, in characters.
 pub(super) const MAX_MESSAGE: usize = 300;
@@ -104,7 +104,7 @@ fn message(error: &Error) -> String {
 }
 
 fn invalid(operation: &str, report: &Report) -> String {
-    let errors: Vec<_> = report.issues.iter().filter(|issue| issue.severity == Severity::Error).collect();
+    let errors: Vec<_> = report.issues.iter().filter(|issue| issue.degree.is_error()).collect();
     let mut out = [operation, ": nothing was sent: "].concat();
     for (index, issue) in errors.iter().take(3).enumerate() {
         if index > 0 {
@@ -116,6 +116,9 @@ fn invalid(operation: &str, report: &Report) -> String {
         out.push_str("; and ");
         writer::whole(&mut out, errors.len() - 3);
         out.push_str(" more");
+    }
+    if !errors.iter().any(|issue| issue.degree == Degree::Refused) {
+        out.push_str("; the service may take it, but it cannot run: Check::Refused sends it all the same");
     }
     out
 }
@@ -167,7 +170,8 @@ fn is_observed(operation: &str) -> bool {
 
 fn wait(error: &WaitError) -> String {
     let status = error.history.last().map_or("unknown", |(status, _)| status.as_str());
-    let mut out = ["revision ", &error.revision_id].concat();
+    let Some(revision_id) = &error.revision_id else { return no_revision(error) };
+    let mut out = ["revision ", revision_id].concat();
     match error.kind {
         WaitErrorKind::Failed => {
             out.push_str(" ended as ");
@@ -189,6 +193,22 @@ fn wait(error: &WaitError) -> String {
             out.push_str("; it goes on at the service, so wait again or raise the limit");
         }
     }
+    out
+}
+
+/// What a deployment without a revision is waiting for, and how it is sent (observed 14.B).
+fn no_revision(error: &WaitError) -> String {
+    let mut out = ["deployment ", &error.deployment_id, " had no revision after "].concat();
+    push_seconds(&mut out, error.elapsed);
+    out.push_str(match error.source.as_deref() {
+        Some("internal_docker") => {
+            ": no image was sent: push one with a push token, and patch source_revision_config.image_uri"
+        }
+        Some("internal_source") => {
+            ": no tarball was sent: upload one, and patch source_revision_config.source_tarball_path"
+        }
+        _ => ": the service has made none, so wait again, or look at the deployment",
+    });
     out
 }
 

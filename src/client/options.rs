@@ -18,7 +18,8 @@ pub struct Options {
     pub credentials: Credentials,
     /// Whether credentials can be sent unencrypted to another machine. False by default.
     pub allow_insecure_http: bool,
-    /// Called with warnings about a body or a query that is sent; by default nothing is called.
+    /// Called with warnings about a body or a query that is sent, and about answers that are not as the contract says; by
+    /// default nothing is called.
     pub on_warning: Option<WarningHook>,
     /// The path of an interruption (observed 9), where the service spells it otherwise; see
     /// [`Options::with_interrupt_path`].
@@ -30,8 +31,9 @@ pub struct Options {
     pub call: CallOptions,
 }
 
-/// Called with the name of an operation, such as `revisions.create`, and a warning, before the call is sent. No warning
-/// contains a secret's value.
+/// Called with the name of an operation, such as `revisions.create`, and a warning: before the call is sent of what it
+/// sends, and after it of the parts of the answer that are absent, null, of another type or of a word that no set lists.
+/// No warning contains a secret's value.
 pub type WarningHook = fn(operation: &'static str, warning: &Issue);
 
 impl Options {
@@ -182,7 +184,7 @@ pub struct CallOptions {
     pub max_response_bytes: usize,
     /// When a call is retried.
     pub retry: RetryPolicy,
-    /// Whether a body is checked before it is sent.
+    /// Which bodies and queries are not sent.
     pub check: Check,
 }
 

@@ -13,7 +13,7 @@ use super::transport::{Incoming, Transport, TransportError};
 use crate::api::Call;
 use crate::env::{from_ms, to_ms};
 use crate::http::Hidden;
-use crate::validate::service_issues;
+use crate::validate::{IssueKind, service_issues};
 
 /// A client of the service.
 ///
@@ -135,7 +135,11 @@ impl<T: Transport, E: Env> Client<T, E> {
         let request = RequestLine { url: credentials.hide(&request.url), ..request };
         let hide = |text: &str| credentials.hide_sent(outgoing.body(), text);
         let (error, incoming) = match ended {
-            Ended::Answer(incoming, text) => {
+            Ended::Answer(incoming, text, odd) => {
+                if let Some(hook) = self.options.on_warning {
+                    let told = odd.iter().filter(|issue| issue.kind != IssueKind::UnknownField);
+                    told.for_each(|issue| hook(request.operation, issue));
+                }
                 return Ok(Received { incoming, text, attempts, duration: from_ms(duration_ms) });
             }
             Ended::Unreadable(incoming, text, source) => {

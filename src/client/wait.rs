@@ -9,7 +9,7 @@ use super::options::CallOptions;
 use super::policy::wait::{Pauses, delay_ms};
 use super::send::{Client, Failure, Received};
 use super::transport::Transport;
-use crate::api::revisions;
+use crate::api::{deployments, revisions, text_member};
 use crate::env::{from_ms, to_ms};
 use crate::http::Hidden;
 
@@ -38,6 +38,8 @@ pub struct WaitOptions {
     pub factor: f64,
     /// How many transient errors in a row are survived. 5 by default.
     pub tolerate_errors: u32,
+    /// How the wait ends with a revision that is `SKIPPED`. [`Skipped::Failure`] by default.
+    pub skipped: Skipped,
     /// The options of each poll.
     pub call: CallOptions,
 }
@@ -50,6 +52,7 @@ impl Default for WaitOptions {
             max_delay: Duration::from_secs(30),
             factor: 1.5,
             tolerate_errors: 5,
+            skipped: Skipped::Failure,
             call: CallOptions::default(),
         }
     }
@@ -60,6 +63,17 @@ impl WaitOptions {
         let Self { min_delay, max_delay, factor, .. } = *self;
         Pauses { min_delay_ms: to_ms(min_delay), max_delay_ms: to_ms(max_delay), factor }
     }
+}
+
+/// How a wait ends with a revision that was never deployed, because a newer one took its place (`SKIPPED`): of quick pushes
+/// a service builds the newest alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Skipped {
+    /// With [`WaitErrorKind::Superseded`].
+    #[default]
+    Failure,
+    /// With the revision.
+    Success,
 }
 
 /// The result of one answered poll.
@@ -131,6 +145,20 @@ impl<T: Transport, E: Env> Client<T, E> {
         self.try_wait(deployment_id, revision_id, options, observer).await.map_err(|failure| failure.error)
     }
 
+    /// Reads a deployment that has no revision yet until it has one, then polls that one like [`Client::wait`]. Services
+    /// make the first revision of some sources only when an image or a tarball is patched in (observed 14.B).
+    ///
+    /// # Errors
+    /// Those of [`Client::wait`]. [`WaitErrorKind::Timeout`] without a `revision_id` if no revision came in time.
+    pub async fn wait_for_first(
+        &self,
+        deployment_id: &str,
+        options: &WaitOptions,
+        observer: &mut impl Observer,
+    ) -> Result<String, Error> {
+        self.poll(deployment_id, None, options, observer).await.map_err(|failure| failure.error)
+    }
+
     /// Like [`Client::wait`], but a failure also has the answer that caused it.
     ///
     /// # Errors
@@ -142,6 +170,16 @@ impl<T: Transport, E: Env> Client<T, E> {
         options: &WaitOptions,
         observer: &mut impl Observer,
     ) -> Result<String, Failure<T::Incoming>> {
+        self.poll(deployment_id, Some(revision_id), options, observer).await
+    }
+
+    async fn poll(
+        &self,
+        deployment_id: &str,
+        revision_id: Option<&str>,
+        options: &WaitOptions,
+        observer: &mut impl Observer,
+    ) -> Result<String, Failure<T::Incoming>> {
         let (pauses, max_wait_ms) = (options.pauses(), to_ms(options.max_wait));
         let started = self.env().steady_ms();
         let bare = |error, attempts| Failure {
@@ -150,9 +188,13 @@ impl<T: Transport, E: Env> Client<T, E> {
             attempts,
             duration: from_ms(self.env().steady_ms() - started),
         };
-        let call = revisions::get(deployment_id, revision_id)
-            .map_err(|report| bare(Error::Invalid { operation: "revisions.wait", report }, 0))?;
-        let mut seen = Seen { revision: None, history: Vec::new(), polls: 0 };
+        let invalid = |report| bare(Error::Invalid { operation: "revisions.wait", report }, 0);
+        let mut call = match revision_id {
+            Some(revision_id) => revisions::get(deployment_id, revision_id).map_err(invalid)?,
+            None => deployments::get(deployment_id).map_err(invalid)?,
+        };
+        let revision_id = revision_id.map(str::to_owned);
+        let mut seen = Seen { revision_id, source: None, revision: None, history: Vec::new(), polls: 0 };
         let mut errors = 0;
         loop {
             let elapsed = self.env().steady_ms() - started;
@@ -167,13 +209,20 @@ impl<T: Transport, E: Env> Client<T, E> {
             let mut pause = delay_ms(&pauses, seen.polls, self.env().unit());
             let end = |kind, seen: Seen| {
                 bare(
-                    Error::Wait(Box::new(seen.error(kind, deployment_id, revision_id, elapsed, |text| {
-                        self.options().credentials.hide(text)
-                    }))),
+                    Error::Wait(Box::new(
+                        seen.error(kind, deployment_id, elapsed, |text| self.options().credentials.hide(text)),
+                    )),
                     1,
                 )
             };
             match answer {
+                Ok(Received { text, .. }) if seen.revision_id.is_none() => {
+                    errors = 0;
+                    if let Some(revision_id) = seen.note_first(&text) {
+                        call = revisions::get(deployment_id, revision_id).map_err(invalid)?;
+                        continue;
+                    }
+                }
                 Ok(Received { text, .. }) => {
                     errors = 0;
                     let next_delay_ms = (!over).then_some(pause.min(max_wait_ms - elapsed));
@@ -181,6 +230,9 @@ impl<T: Transport, E: Env> Client<T, E> {
                         Verdict::Continue => {}
                         Verdict::Done => return Ok(seen.revision.unwrap_or_default()),
                         Verdict::Failed => return Err(end(WaitErrorKind::Failed, seen)),
+                        Verdict::Superseded if options.skipped == Skipped::Success => {
+                            return Ok(seen.revision.unwrap_or_default());
+                        }
                         Verdict::Superseded => return Err(end(WaitErrorKind::Superseded, seen)),
                     }
                 }
@@ -213,12 +265,23 @@ fn asked_ms(error: &Error) -> f64 {
 
 /// What a wait has seen so far.
 struct Seen {
+    /// What is polled; `None` as long as the deployment has no revision.
+    revision_id: Option<String>,
+    /// The deployment's source, if the deployment was read.
+    source: Option<String>,
     revision: Option<String>,
     history: Vec<(String, Duration)>,
     polls: u32,
 }
 
 impl Seen {
+    /// Notes a reading of the deployment, and gives the id of its revision if it has one now.
+    fn note_first(&mut self, deployment: &str) -> Option<&str> {
+        self.source = text_member(deployment, "source");
+        self.revision_id = text_member(deployment, "latest_revision_id");
+        self.revision_id.as_deref()
+    }
+
     /// Notes an answered poll, tells the observer of it, and gives the observer's verdict.
     fn note(
         &mut self,
@@ -250,7 +313,6 @@ impl Seen {
         self,
         kind: WaitErrorKind,
         deployment_id: &str,
-        revision_id: &str,
         elapsed_ms: f64,
         hide: impl Fn(&str) -> String,
     ) -> WaitError {
@@ -258,7 +320,8 @@ impl Seen {
         WaitError {
             kind,
             deployment_id: deployment_id.to_owned(),
-            revision_id: revision_id.to_owned(),
+            revision_id: self.revision_id,
+            source: self.source,
             #[cfg(feature = "model")]
             revision: text.as_deref().and_then(|text| serde_json::from_str(text).ok()),
             text,

@@ -1,6 +1,7 @@
 //! The options of an emulator.
 
 use crate::emulator::values::json::{Value, read_object, to_json, whole_number};
+use crate::emulator::views::{self, View};
 use crate::emulator::vocabulary::Vocabulary;
 use crate::schema::Hosting;
 use crate::validate::nearest;
@@ -51,6 +52,8 @@ pub struct Options {
     /// Whether the revisions of a deployment are built and deployed one after the other: each stays `QUEUED` until those
     /// before it have ended.
     pub queue: bool,
+    /// What the service shows, leaves out or demands otherwise (observed 14).
+    pub views: Vec<View>,
 }
 
 /// The clock of an emulator.
@@ -99,6 +102,16 @@ impl Options {
         Ok(options)
     }
 
+    /// Whether a view is played.
+    pub(crate) fn plays(&self, view: View) -> bool {
+        views::is_played(view, &self.views)
+    }
+
+    fn set_views(&mut self, value: &Value) -> Option<()> {
+        self.views = value.as_array()?.iter().map(|name| views::named(name.as_str()?)).collect::<Option<_>>()?;
+        Some(())
+    }
+
     fn set_vocabulary(&mut self, value: &Value) -> Option<()> {
         for (name, word) in value.as_object()?.iter().filter(|(_, word)| !word.is_null()) {
             let word = word.as_str().filter(|word| !word.is_empty())?.to_owned();
@@ -119,7 +132,7 @@ impl Options {
 type Member = (&'static str, fn(&mut Options, &Value) -> Option<()>);
 
 /// The members.
-const MEMBERS: [Member; 13] = [
+const MEMBERS: [Member; 14] = [
     ("clock", |options, value| {
         one_of(value, &[("real", ClockMode::Real), ("manual", ClockMode::Manual)]).map(|clock| options.clock = clock)
     }),
@@ -146,6 +159,7 @@ const MEMBERS: [Member; 13] = [
     }),
     ("noScaleToZero", |options, value| value.as_bool().map(|given| options.no_scale_to_zero = given)),
     ("queue", |options, value| value.as_bool().map(|given| options.queue = given)),
+    ("views", Options::set_views),
 ];
 
 /// Whether a text can stand before paths: segments that no URL writes differently, with a slash before each.
@@ -196,6 +210,7 @@ mod tests {
             (r#"{"speedy":"fast"}"#, "no option speedy; did you mean speed?"),
             (r#"{"leftover_projects":true}"#, "did you mean leftoverProjects?"),
             (r#"{"store":{}}"#, "no option store; it takes clock, seed, "),
+            (r#"{"views":["listener_hidden","listener"]}"#, "views cannot be"),
             (r#"{"keySpansTenants":"yes"}"#, "keySpansTenants cannot be \"yes\""),
             (r#"{"vocabulary":{"agent":""}}"#, "vocabulary"),
         ] {

@@ -147,7 +147,7 @@ impl Seeding<'_> {
         }
         let revision = self.revision(&record, &name, &source, created_ms);
         let mut source_config = Object::default();
-        merge_source_config(&mut source_config, &object_or_empty(&record, "source_config"));
+        merge_source_config(&mut source_config, &object_or_empty(&record, "source_config"), self.options);
         self.state.put_deployment(Deployment {
             number,
             id,

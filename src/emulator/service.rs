@@ -15,6 +15,7 @@ use crate::emulator::state::journal_line::Link;
 use crate::emulator::state::records::State;
 use crate::emulator::state::timeline::Step;
 use crate::emulator::values::random::SplitMix64;
+use crate::emulator::views::answers;
 use crate::env::Clock;
 use crate::http::{Method, Request, Response};
 
@@ -122,7 +123,8 @@ impl Emulator {
 
     fn respond(&mut self, method: Option<Method>, method_name: &str, request: &Request) -> Response {
         self.requests.push(method_name, request);
-        let mut response = self.dispatch(method, request).unwrap_or_else(|refusal| refusal);
+        let response = self.dispatch(method, request).unwrap_or_else(|refusal| refusal);
+        let mut response = answers::rewrite(response, &self.options);
         if method == Some(Method::Head) {
             // The length of the body that GET would have (RFC 9110, section 9.3.2).
             let length = response.body.len().to_string();
@@ -162,7 +164,7 @@ impl Emulator {
         let own_tenant_id = &self.state.bookkeeping.tenant_id;
         match route.body {
             Body::Upload => Ok(own_tenant_id.clone()),
-            Body::Ignored | Body::Form(_) => auth::tenant(&self.options, request, own_tenant_id),
+            Body::Ignored | Body::Form(_) => auth::tenant(&self.options, route, request, own_tenant_id),
         }
     }
 

@@ -4,9 +4,12 @@ use super::equality;
 use super::explanation::Entry;
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
-use super::server_defaults;
+use super::spelling;
+use super::stored::Stored;
+use super::unreported::{self, Unrevised, is_empty_list, is_readable};
+use super::wish::Wish;
 use crate::json::{Malformed, Reader, SyntaxError};
-use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, Record, SECRET};
+use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, LISTENER_CONFIG, Record, SECRET};
 use crate::validate::Segment;
 
 /// Compares a patch with the deployment that it changes, where that is known.
@@ -17,7 +20,8 @@ pub(super) fn compare<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<
         Some(current) => Some(checked(current)?).filter(|text| text.starts_with(b"{")),
         None => None,
     };
-    let mut comparison = Comparison::default();
+    let branch = stored.and_then(|stored| NamedValues::object(stored).ok()).and_then(|of| spelling::branch_of(&of));
+    let mut comparison = Comparison { branch, ..Comparison::default() };
     // Both texts were read to their ends above, so this cannot fail.
     let _ = comparison.record(&DEPLOYMENT_PATCH, patch, &DEPLOYMENT, stored.map_or(Stored::Unknown, Stored::Value));
     Ok(comparison.entries)
@@ -31,43 +35,6 @@ pub(super) fn checked(text: &[u8]) -> Result<&[u8], SyntaxError> {
         return Err(reader.error());
     }
     Ok(text.trim_ascii())
-}
-
-/// What the deployment has at a place.
-#[derive(Clone, Copy)]
-pub(super) enum Stored<'a> {
-    /// The deployment is not known.
-    Unknown,
-    /// Nothing, or null.
-    Nothing,
-    /// A value.
-    Value(&'a [u8]),
-}
-
-impl<'a> Stored<'a> {
-    const fn value(self) -> Option<&'a [u8]> {
-        if let Self::Value(value) = self { Some(value) } else { None }
-    }
-
-    /// The value under a key of this object. Not inlined, like other small functions here: the wasm would carry a copy
-    /// for each call.
-    #[inline(never)]
-    fn inside(self, members: &NamedValues<'a>, name: &str) -> Self {
-        match self {
-            Self::Unknown => Self::Unknown,
-            _ => members.given(name).map_or(Self::Nothing, Self::Value),
-        }
-    }
-
-    const fn is_known(self) -> bool {
-        !matches!(self, Self::Unknown)
-    }
-
-    /// Whether the deployment is known to have nothing here.
-    #[inline(never)]
-    fn is_empty(self) -> bool {
-        matches!(self, Self::Nothing | Self::Value(b"[]" | b"{}"))
-    }
 }
 
 /// The reasons for the entries of a value that is replaced whole.
@@ -108,13 +75,22 @@ const REFERENCES: Replaced = Replaced {
     unknown: Reason::ReferencesReplaced,
 };
 
+/// Not called by its name, so that the emulator, which has no forms, does not carry it.
+type WithoutService<'a> = fn(&mut NamedValues<'a>, &NamedValues<'a>);
+
 /// A comparison, with what it has found so far.
 #[derive(Default)]
 pub(super) struct Comparison<'a> {
-    path: Vec<Segment>,
+    pub(super) path: Vec<Segment>,
     pub(super) entries: Vec<Entry<'a>>,
-    /// What a service has made of a specification by itself is no change of a form, as it is of a patch.
-    pub(super) is_form: bool,
+    /// What a form is taken for; `None` for a patch, of which every field counts.
+    pub(super) wish: Option<Wish>,
+    /// Makes a stored specification what it would be without the service, beside that of a form.
+    pub(super) without_service: Option<WithoutService<'a>>,
+    /// The branch that the service says it follows.
+    pub(super) branch: Option<&'a [u8]>,
+    /// What the deployment cannot show yet.
+    pub(super) unrevised: Unrevised,
 }
 
 impl<'a> Comparison<'a> {
@@ -134,6 +110,8 @@ impl<'a> Comparison<'a> {
     ) -> Result<(), Malformed> {
         let given = NamedValues::object(given)?;
         let known = NamedValues::object(stored.value().unwrap_or_default())?;
+        // A record that a service does not show is not compared, whatever stands in it.
+        let is_hidden = self.wish.is_some() && stored.is_nothing() && record.is(&LISTENER_CONFIG);
         let stored = |name: &str| stored.inside(&known, name);
         for field in record.fields {
             if let Some(value) = given.get(field.name) {
@@ -153,8 +131,13 @@ impl<'a> Comparison<'a> {
                 self.field(&counterpart.fields[index], value, stored(name))?;
             } else {
                 // A field that no table lists may hold a secret, so its values are not shown.
-                let same = is_same(value, stored(name))?;
-                self.add(if same { Reason::SameUnknownField } else { Reason::UnknownField }, [None; 2]);
+                let same = stored(name).value().map_or(Ok(false), |stored| equality::means_same(value, stored))?;
+                let reason = match same {
+                    true => Reason::SameUnknownField,
+                    false if is_hidden => Reason::NotCompared,
+                    false => Reason::UnknownField,
+                };
+                self.add(reason, [None; 2]);
             }
             self.path.pop();
         }
@@ -187,8 +170,8 @@ impl<'a> Comparison<'a> {
             Kind::Record(_) => {
                 let new = NamedValues::object(given)?;
                 let mut old = NamedValues::object(stored.value().unwrap_or_default())?;
-                if self.is_form {
-                    server_defaults::undo(&mut old, &new);
+                if let Some(without_service) = self.without_service {
+                    without_service(&mut old, &new);
                 }
                 self.replaced(&SPEC, &new, &old, stored, &field.kind)?;
             }
@@ -199,6 +182,11 @@ impl<'a> Comparison<'a> {
                     if !stored.is_empty() {
                         self.add(Reason::EmptyKeeps, [None; 2]);
                     }
+                    return Ok(());
+                }
+                let is_part = self.wish == Some(Wish::Part);
+                if is_secret && is_part && (stored.is_nothing() || self.unrevised.secrets) && stored.is_empty() {
+                    self.add(Reason::NotCompared, [None; 2]);
                     return Ok(());
                 }
                 let new = NamedValues::list(given)?;
@@ -216,13 +204,27 @@ impl<'a> Comparison<'a> {
                     Effect::WillNot if field.immutable => (Reason::Immutable, Reason::SameConfigField),
                     Effect::WillNot => (Reason::ConfigField, Reason::SameConfigField),
                 };
-                // The same uuid has many spellings.
-                let same = (field.immutable && stored.value().is_some_and(|stored| stored.eq_ignore_ascii_case(given)))
-                    || is_same(given, stored)?;
+                let same = spelling::is_same(field, given, stored, self.branch)?;
+                let reason =
+                    if !same && stored.is_nothing() { self.unreported(field).unwrap_or(reason) } else { reason };
                 self.add(if same { unchanged } else { reason }, [stored.value(), Some(given)]);
             }
         }
         Ok(())
+    }
+
+    /// The reason of a field that the service does not show, if that is what nothing means here.
+    fn unreported(&self, field: &Field) -> Option<Reason> {
+        let is_never_shown = unreported::is_often(field);
+        match self.wish {
+            // What cannot change is sent by nobody's wish.
+            Some(_) if field.immutable => Some(Reason::NotCompared),
+            Some(Wish::Exact) | None => (is_never_shown && !field.may_move()).then_some(Reason::NotReported),
+            Some(_) => {
+                let is_late = self.unrevised.config && field.effect == Effect::Will;
+                (is_never_shown || is_late).then_some(Reason::NotCompared)
+            }
+        }
     }
 
     /// A value that replaces the stored one whole: each of its entries is new, changes, stays, or goes.
@@ -254,6 +256,9 @@ impl<'a> Comparison<'a> {
                 self.path.pop();
             }
         }
+        if self.wish == Some(Wish::Part) && reasons.kept == Some(Reason::SecretKept) {
+            self.leave_hidden(start, old)?;
+        }
         // A value without entries still counts as given.
         if self.entries.len() == start {
             self.add(if is_known { Reason::SameObservedField } else { Reason::ObservedField }, [None; 2]);
@@ -263,21 +268,23 @@ impl<'a> Comparison<'a> {
         }
         Ok(())
     }
-}
 
-#[inline(never)]
-fn is_same(given: &[u8], stored: Stored<'_>) -> Result<bool, Malformed> {
-    stored.value().map_or(Ok(false), |stored| equality::means_same(given, stored))
-}
-
-fn is_empty_list(text: &[u8]) -> bool {
-    text.starts_with(b"[") && Reader::new(text.get(1..).unwrap_or_default()).kind().is_err()
-}
-
-/// Whether a secret came with its value: a service may leave it out, or send an empty text or a mask in its place.
-fn is_readable(secret: &[u8]) -> Result<bool, Malformed> {
-    let value = NamedValues::object(secret)?.given("value").unwrap_or_default();
-    Ok(!core::str::from_utf8(value).unwrap_or_default().trim_matches(['"', '*', '\u{2022}']).is_empty())
+    /// Where secrets differ, if at all, in values that the service hides, nobody can tell. Where others differ too, the
+    /// list is sent whole.
+    fn leave_hidden(&mut self, start: usize, old: &NamedValues<'a>) -> Result<(), Malformed> {
+        let mut hidden = Vec::new();
+        for (at, entry) in self.entries.iter().enumerate().skip(start).filter(|(_, entry)| entry.reason.is_change()) {
+            let stored = entry.path.last().and_then(|name| old.given(&name.as_text()));
+            match stored.map(is_readable).transpose()? {
+                Some(false) if entry.reason != Reason::SecretRemoved => hidden.push(at),
+                _ => return Ok(()),
+            }
+        }
+        for at in hidden {
+            self.entries[at].reason = Reason::NotCompared;
+        }
+        Ok(())
+    }
 }
 
 /// Whether an entry of a value of this kind may be shown. A field that no table lists may hold a secret.

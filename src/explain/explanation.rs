@@ -65,6 +65,11 @@ impl<'a> Explanation<'a> {
         self.entries.iter().filter(|entry| entry.reason.is_loss())
     }
 
+    /// The fields of a form that a plan leaves alone, since the service does not show what is stored.
+    pub fn not_compared(&self) -> impl Iterator<Item = &Entry<'a>> {
+        self.entries.iter().filter(|entry| entry.reason.is_not_compared())
+    }
+
     /// Whether observed services make a new revision (observed 7): a definite answer where the contract leaves it
     /// open. The emulator follows it.
     pub fn was_seen(&self) -> bool {

@@ -1,9 +1,15 @@
 //! Plans how a stored deployment becomes what the form of a creation describes.
 
-use super::compare::{self, Comparison, Stored};
+use super::compare::{self, Comparison};
 use super::explanation::{self, Entry, Explanation};
+use super::merged_spec;
 use super::named_values::NamedValues;
 use super::reason::Reason;
+use super::server_defaults;
+use super::spelling;
+use super::stored::Stored;
+use super::unreported::Unrevised;
+use super::wish::Wish;
 use crate::json::{SyntaxError, writer};
 use crate::schema::{self, DEPLOYMENT, Direction, Effect};
 
@@ -11,9 +17,11 @@ use crate::schema::{self, DEPLOYMENT, Direction, Effect};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan<'a> {
     /// The JSON text of the patch that is needed: the fields that differ, `{}` if nothing does. Lists and `resource_spec`
-    /// stand in it whole, since they replace what is stored. It may hold secrets.
+    /// stand in it whole, since they replace what is stored; a `resource_spec` has what is stored beside what the form
+    /// says. It may hold secrets.
     pub patch: String,
-    /// What the patch does. Its losses are those of the whole form: a null that clears nothing is not in the patch.
+    /// What the patch does. Its losses are those of the whole form: a null that clears nothing is not in the patch; nor is
+    /// what was not compared, since the service does not show it.
     pub explanation: Explanation<'a>,
     /// The fields of the form that have another value and that no patch can change, such as `source`.
     pub fixed: Vec<Entry<'a>>,
@@ -48,8 +56,9 @@ impl Plan<'_> {
 /// Compares the JSON text of a creation (contract 4.7) with the JSON text of a stored deployment, and gives the patch
 /// (contract 4.5) that makes the one of the other.
 ///
-/// Fields that the form leaves out stay as they are. What a service makes of a `resource_spec` by itself is no
-/// difference: rounded cores, and limits and a queue that follow from the rest (observed 6).
+/// The form is a part of what there is: fields that it leaves out stay as they are, also inside `resource_spec`. What a
+/// service fills in or spells otherwise is no difference, and neither is what it does not show:
+/// [`Explanation::not_compared`] has that. [`plan_as`] takes the form for more.
 ///
 /// # Errors
 /// Where one of the texts is not JSON.
@@ -67,9 +76,34 @@ impl Plan<'_> {
 /// # Ok::<(), deployment_control::json::SyntaxError>(())
 /// ```
 pub fn plan<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxError> {
+    plan_as(Wish::Part, form, stored)
+}
+
+/// The plan where a form is taken for more than a part of what there is.
+///
+/// # Errors
+/// Where one of the texts is not JSON.
+///
+/// # Examples
+/// ```
+/// use deployment_control::explain::{self, Wish};
+/// let form = br#"{"source_config": {"resource_spec": {"cpu": 2}}}"#;
+/// let stored = br#"{"source_config": {"resource_spec": {"cpu": 1, "db_cpu": 1}}}"#;
+/// let plan = explain::plan(form, stored)?;
+/// assert_eq!(plan.patch, r#"{"source_config":{"resource_spec":{"cpu":2,"db_cpu":1}}}"#);
+/// let plan = explain::plan_as(Wish::Exact, form, stored)?;
+/// assert_eq!(plan.patch, r#"{"source_config":{"resource_spec":{"cpu": 2}}}"#);
+/// # Ok::<(), deployment_control::json::SyntaxError>(())
+/// ```
+pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxError> {
     let (form, stored) = (members(compare::checked(form)?), members(compare::checked(stored)?));
-    let mut comparison = Comparison::default();
-    comparison.is_form = true;
+    let mut comparison = Comparison {
+        wish: Some(wish),
+        without_service: Some(if wish == Wish::Exact { server_defaults::undo } else { server_defaults::take_in }),
+        branch: spelling::branch_of(&stored),
+        unrevised: if wish == Wish::Exact { Unrevised::default() } else { Unrevised::of(&form, &stored) },
+        ..Comparison::default()
+    };
     let mut fixed = Vec::new();
     let mut told = Vec::new();
     let mut patch = String::from("{");
@@ -89,7 +123,8 @@ pub fn plan<'a>(form: &'a [u8], stored: &'a [u8]) -> Result<Plan<'a>, SyntaxErro
         }
         let is_sent = !changed.is_empty();
         if is_sent {
-            write(&mut patch, field.name, value, &NamedValues::of(changed));
+            let stored = stored.given(field.name).filter(|_| wish != Wish::Exact);
+            write(&mut patch, field.name, value, &NamedValues::of(changed), stored);
         }
         for entry in found {
             if is_fixed(&entry) {
@@ -116,19 +151,24 @@ fn members(text: &[u8]) -> NamedValues<'_> {
     NamedValues::object(text).unwrap_or_default()
 }
 
-/// Writes a field of the patch: what changes of a record, and a list whole.
+/// Writes a field of the patch: what changes of a record, and a list whole. `stored` is what stays beside it.
 #[inline(never)]
-fn write(out: &mut String, name: &str, value: &[u8], changed: &NamedValues<'_>) {
+fn write(out: &mut String, name: &str, value: &[u8], changed: &NamedValues<'_>, stored: Option<&[u8]>) {
     key(out, name);
     if value.starts_with(b"[") {
         push(out, value);
         return;
     }
+    let stored = stored.map(members).unwrap_or_default();
     out.push('{');
     for (name, value) in &members(value).entries {
         if changed.get(name).is_some() {
             key(out, name);
-            push(out, value);
+            match stored.given(name).filter(|_| name == "resource_spec") {
+                // Both texts were read to their ends before, so this cannot fail.
+                Some(stored) => drop(merged_spec::write(out, value, stored)),
+                None => push(out, value),
+            }
         }
     }
     out.push('}');

@@ -6,6 +6,7 @@ use crate::schema::{Basis, Effect};
 const CHANGE: u8 = 1;
 const UNCHANGED: u8 = 2;
 const LOSS: u8 = 4;
+const NOT_COMPARED: u8 = 8;
 
 macro_rules! reasons {
     ($($name:ident = $code:literal, $lists:expr, $effect:ident, $basis:ident, $seen:literal, $because:literal;)*) => {
@@ -47,7 +48,7 @@ macro_rules! reasons {
             }
 
             /// The lists that an entry of this reason stands in, as bits: 1 for changes, 2 for what is unchanged, 4 for
-            /// losses.
+            /// losses, 8 for what was not compared.
             pub const fn lists(self) -> u8 {
                 match self { $(Self::$name => $lists),* }
             }
@@ -66,6 +67,8 @@ reasons! {
         "Services were seen to make a new revision for a resource_spec; the contract does not promise one.";
     Immutable = "fixed_field", CHANGE, WillNot, Observed, false,
         "The field cannot change after the creation; a service refuses another value.";
+    NotReported = "not_reported", CHANGE, May, Observed, true,
+        "The service shows no value here, and some never do: whether this changes anything is not known.";
     MovedRepository = "moved_repository", CHANGE, WillNot, Observed, false,
         "Some services refuse another value here, newer ones take it, without a new revision.";
     RevisionSource = "revision_source", CHANGE, May, Observed, false,
@@ -120,6 +123,8 @@ reasons! {
         "A list of secrets replaces the stored one whole: stored secrets that it does not name are dropped.";
     ReferencesReplaced = "references_replaced", LOSS, WillNot, Observed, false,
         "A service that replaces the stored list whole drops the references that the new one does not name.";
+    NotCompared = "not_compared", NOT_COMPARED, WillNot, Observed, false,
+        "The service does not show what is stored here, so it was not compared, and is not sent.";
 }
 
 impl Reason {
@@ -131,6 +136,11 @@ impl Reason {
     /// Whether the field is given although nothing changes.
     pub const fn is_unchanged(self) -> bool {
         self.lists() & UNCHANGED != 0
+    }
+
+    /// Whether a form has the field, and the service does not show what is stored.
+    pub const fn is_not_compared(self) -> bool {
+        self.lists() & NOT_COMPARED != 0
     }
 
     /// Whether something is lost, or stays although the patch looks as if it went.

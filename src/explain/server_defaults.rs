@@ -1,9 +1,10 @@
 //! What a service makes of a `resource_spec` by itself (observed 6): it rounds cores, and fills in what is left out.
 //! Neither is a difference between a form and the deployment that was made of it.
 
-use super::named_values::NamedValues;
-use crate::json::Reader;
-use crate::schema::{self, RESOURCE_SPEC};
+use super::equality;
+use super::named_values::{NamedValues, is_null};
+use crate::json::{Malformed, Reader};
+use crate::schema::{self, Kind, RESOURCE_SPEC};
 
 /// The most by which rounding to one decimal changes a number, with room for the inexact decimals of a double.
 const MAX_ROUNDING: f64 = 0.0501;
@@ -11,29 +12,116 @@ const MAX_ROUNDING: f64 = 0.0501;
 /// Two numbers that are no further apart are equal.
 const SAME: f64 = 1e-6;
 
-/// Makes a stored specification what it would be without the service: without the fields that the form leaves out and
-/// that follow from those that it gives, and with the form's own value where the two differ by rounding alone.
-#[inline(never)]
+/// What a service fills in where neither a form nor anything else says it.
+const DEFAULTS: [(&str, f64); 4] = [("min_scale", 1.0), ("max_scale", 1.0), ("cpu", 1.0), ("memory_mb", 2048.0)];
+
+/// A number for each field of a specification, where there is one.
+type Numbers = [Option<f64>; RESOURCE_SPEC.fields.len()];
+
+/// For a form that is all there shall be: makes a stored specification what it would be without the service, without the
+/// fields that the form leaves out and that follow from those that it gives or are a default, and with the form's own
+/// value where the two differ by rounding alone.
 pub(super) fn undo<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) {
-    let mut expected = [None; RESOURCE_SPEC.fields.len()];
-    for (expected, field) in expected.iter_mut().zip(RESOURCE_SPEC.fields) {
-        *expected = form.given(field.name).and(number(stored.get(field.name)));
-    }
-    schema::fill_in(&mut expected);
-    for (name, value) in &mut stored.entries {
-        let Some(index) = RESOURCE_SPEC.position(name) else { continue };
-        let given = form.given(name);
-        let (like, most) = match given {
-            None => (expected[index], SAME),
-            Some(_) if RESOURCE_SPEC.fields[index].is_rounded() => (number(given), MAX_ROUNDING),
-            Some(_) => continue,
-        };
-        if let (Some(like), Some(stored)) = (like, number(Some(value)))
-            && (like - stored).abs() < most
-        {
-            *value = given.unwrap_or(b"null");
+    let mut expected = numbers(form, stored);
+    // Some services fill these in too, and more may follow from them.
+    let mut usual = expected;
+    for (name, default) in DEFAULTS {
+        if let Some(index) = RESOURCE_SPEC.position(name).filter(|_| form.given(name).is_none()) {
+            usual[index] = Some(default);
         }
     }
+    schema::fill_in(&mut expected);
+    schema::fill_in(&mut usual);
+    for (name, value) in &mut stored.entries {
+        let Some(index) = RESOURCE_SPEC.position(name) else { continue };
+        match form.given(name) {
+            Some(given) if is_rounded(index, given, value) => *value = given,
+            None => {
+                let shown = number(Some(value));
+                if is_same(expected[index], shown) || is_same(usual[index], shown) {
+                    *value = b"null";
+                }
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// For a form that is a part of what there is: leaves of a stored specification what differs from the form or is the
+/// same, and nothing that the form does not say.
+pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) {
+    for (name, value) in &mut stored.entries {
+        let Some(given) = form.given(name) else {
+            *value = b"null";
+            continue;
+        };
+        let Some(index) = RESOURCE_SPEC.position(name) else { continue };
+        // Both texts were read to their ends before, so this cannot fail.
+        if is_rounded(index, given, value) || (is_map(index) && holds(value, given).unwrap_or_default()) {
+            *value = given;
+        }
+    }
+}
+
+/// The stored fields that would be wrong beside what a form changes: they follow from a value that is another one now.
+#[inline(never)]
+pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> Vec<&'static str> {
+    let mut before = numbers(form, stored);
+    let mut after = before;
+    for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
+        let (given, old) = (form.given(field.name), stored.given(field.name).unwrap_or_default());
+        if let Some(given) = given.filter(|given| !is_rounded(index, given, old)) {
+            after[index] = number(Some(given));
+        }
+    }
+    schema::fill_in(&mut before);
+    schema::fill_in(&mut after);
+    let mut found = Vec::new();
+    for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
+        let old = number(stored.given(field.name));
+        if form.given(field.name).is_none() && is_same(before[index], old) && !is_same(after[index], old) {
+            found.push(field.name);
+        }
+    }
+    found
+}
+
+/// Whether a field has labels or the like, each of which is somebody's own.
+pub(super) fn is_map(index: usize) -> bool {
+    matches!(RESOURCE_SPEC.fields[index].kind, Kind::Map(..))
+}
+
+/// The stored numbers of the fields that a form gives.
+#[inline(never)]
+fn numbers(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Numbers {
+    let mut numbers = [None; RESOURCE_SPEC.fields.len()];
+    for (number_of, field) in numbers.iter_mut().zip(RESOURCE_SPEC.fields) {
+        *number_of = form.given(field.name).and(number(stored.given(field.name)));
+    }
+    numbers
+}
+
+/// Whether a stored map has all that another one says.
+fn holds(stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
+    let stored = NamedValues::object(stored)?;
+    for (name, value) in &NamedValues::object(given)?.entries {
+        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(value, stored))?;
+        if !same && !is_null(value) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Whether a field is the given one but for rounding.
+#[inline(never)]
+fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
+    RESOURCE_SPEC.fields[index].is_rounded()
+        && matches!((number(Some(given)), number(Some(stored))), (Some(given), Some(stored)) if (given - stored).abs() < MAX_ROUNDING)
+}
+
+fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
+    matches!((one, other), (Some(one), Some(other)) if (one - other).abs() < SAME)
 }
 
 /// The value of a text that is a number.

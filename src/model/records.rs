@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{number, words};
+use super::{lenient, number, words};
 
 words! {
     /// The state of a deployment (contract 3).
@@ -234,6 +234,9 @@ pub struct DeploymentPatch {
     /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret_references: Option<Vec<SecretReference>>,
+    /// The name that people see; a creation does not take it, and it cannot be cleared.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub display_name: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -281,40 +284,72 @@ pub struct DeploymentListParams {
 }
 
 /// A deployment of an agent server (contract 2.1).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct Deployment {
     /// The deployment's name; a tracing project of the same name is made with it. Cannot change after creation.
+    #[serde(deserialize_with = "lenient::part")]
     pub name: String,
     /// Where the deployment comes from. Cannot change after creation.
+    #[serde(deserialize_with = "lenient::part")]
     pub source: Source,
     /// Fields of the source that make no new revision, or cannot change.
+    #[serde(deserialize_with = "lenient::part")]
     pub source_config: SourceConfig,
-    /// Fields of the source of the latest revision; a change makes a new revision.
-    pub source_revision_config: SourceRevisionConfig,
+    /// Fields of the source of the latest revision; a change makes a new revision. Null where there is none yet.
+    #[serde(deserialize_with = "lenient::part")]
+    pub source_revision_config: Option<SourceRevisionConfig>,
     /// Environment variables of the server whose values are kept secret.
-    pub secrets: Vec<Secret>,
+    #[serde(deserialize_with = "lenient::part")]
+    pub secrets: Option<Vec<Secret>>,
     /// The deployment's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The owning tenant.
+    #[serde(deserialize_with = "lenient::part")]
     pub tenant_id: String,
     /// When the deployment was created.
+    #[serde(deserialize_with = "lenient::part")]
     pub created_at: String,
     /// When the deployment was last changed.
+    #[serde(deserialize_with = "lenient::part")]
     pub updated_at: String,
     /// The deployment's state.
+    #[serde(deserialize_with = "lenient::part")]
     pub status: DeploymentStatus,
     /// The newest revision, deployed or not.
-    #[serde(default)]
+    #[serde(deserialize_with = "lenient::part")]
     pub latest_revision_id: Option<String>,
     /// The revision that is deployed now.
-    #[serde(default)]
+    #[serde(deserialize_with = "lenient::part")]
     pub active_revision_id: Option<String>,
     /// Environment variables whose values stand in secrets of the cluster. Only for external_docker.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub secret_references: Option<Vec<SecretReference>>,
     /// The version of the deployment's image.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub image_version: Option<String>,
+    /// The name that people see; null until a patch sets it.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub display_name: Option<String>,
+    /// Where the server answers; null until it does.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub url: Option<String>,
+    /// The agent that the deployment serves, if it was created for one.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub agent: Option<DeploymentAgent>,
+    /// Whether the service itself made it as a preview.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub is_preview: Option<bool>,
+    /// Whether it can be used outside the organization.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub shareable: Option<bool>,
+    /// Whether its calls of models go through the provider's gateway.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub route_through_gateway: Option<bool>,
+    /// The id of its tracing project.
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
+    pub tracer_session_id: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -322,10 +357,13 @@ pub struct Deployment {
 
 /// A page of deployments (contract 4.6).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct DeploymentPage {
     /// The deployments of the page.
+    #[serde(deserialize_with = "lenient::part")]
     pub resources: Vec<Deployment>,
     /// Where the next page starts.
+    #[serde(deserialize_with = "lenient::part")]
     pub offset: f64,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -333,27 +371,29 @@ pub struct DeploymentPage {
 }
 
 /// A revision of a deployment: one build and rollout of it (contract 3).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct Revision {
     /// The revision's id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub id: Option<String>,
     /// When the revision was created.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub created_at: Option<String>,
     /// When the revision last changed its state.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub updated_at: Option<String>,
     /// The revision's state; DEPLOYED means that it has finished deploying.
+    #[serde(deserialize_with = "lenient::part")]
     pub status: RevisionStatus,
     /// Where the revision comes from; it can differ from its deployment's source.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub source: Option<Source>,
     /// The fields of the source that the revision was made from.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub source_revision_config: Option<SourceRevisionConfig>,
     /// What the service says of the state.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub status_message: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -362,18 +402,25 @@ pub struct Revision {
 
 /// A repository of a source-code hosting integration (contract 2.5).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct Repository {
     /// The integration that reaches the repository; the `integration_id` of a deployment that is created from it.
+    #[serde(deserialize_with = "lenient::part")]
     pub host_integration_id: String,
     /// The repository's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: f64,
     /// The repository's name.
+    #[serde(deserialize_with = "lenient::part")]
     pub name: String,
     /// The repository's owner.
+    #[serde(deserialize_with = "lenient::part")]
     pub owner: String,
     /// The repository's URL; the `repo_url` of a deployment that is created from it.
+    #[serde(deserialize_with = "lenient::part")]
     pub url: String,
     /// The default branch; the `repo_ref` of a deployment that is created from it.
+    #[serde(deserialize_with = "lenient::part")]
     pub default_branch: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -382,41 +429,56 @@ pub struct Repository {
 
 /// An OAuth provider of the organization (contract 2.6).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct OAuthProvider {
     /// The record's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The organization that the provider is configured for.
+    #[serde(deserialize_with = "lenient::part")]
     pub organization_id: String,
     /// The provider's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub provider_id: String,
     /// The provider's name.
+    #[serde(deserialize_with = "lenient::part")]
     pub name: String,
     /// The id of the OAuth client.
+    #[serde(deserialize_with = "lenient::part")]
     pub client_id: String,
     /// Where a person grants access.
+    #[serde(deserialize_with = "lenient::part")]
     pub auth_url: String,
     /// Where tokens are given.
+    #[serde(deserialize_with = "lenient::part")]
     pub token_url: String,
     /// Whether a proof key protects the exchange of the code.
+    #[serde(deserialize_with = "lenient::part")]
     pub uses_pkce: bool,
     /// How the proof key is made.
-    #[serde(default)]
+    #[serde(deserialize_with = "lenient::part")]
     pub code_challenge_method: Option<String>,
     /// When the provider was created.
+    #[serde(deserialize_with = "lenient::part")]
     pub created_at: String,
     /// When the provider was last changed.
+    #[serde(deserialize_with = "lenient::part")]
     pub updated_at: String,
     /// The provider's type.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub provider_type: Option<String>,
     /// The URL of the MCP server that the provider serves.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub mcp_server_url: Option<String>,
     /// How the client proves itself to the token URL; client_secret_post where it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        default = "lenient::client_secret_post",
+        deserialize_with = "lenient::part"
+    )]
     pub token_endpoint_auth_method: Option<String>,
     /// Whether the client registered itself; false where it is left out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", default = "lenient::no", deserialize_with = "lenient::part")]
     pub is_dynamic_client: Option<bool>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -425,9 +487,10 @@ pub struct OAuthProvider {
 
 /// The body of a 422 (contract 2.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct HTTPValidationError {
     /// Everything that was wrong.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub detail: Option<Vec<ValidationErrorItem>>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -436,12 +499,16 @@ pub struct HTTPValidationError {
 
 /// One thing that was wrong with a request (contract 2.7).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Default)]
+#[serde(default)]
 pub struct ValidationErrorItem {
     /// Where it is: the root, then names and indexes.
+    #[serde(deserialize_with = "lenient::part")]
     pub loc: Vec<Value>,
     /// What is wrong.
+    #[serde(deserialize_with = "lenient::part")]
     pub msg: String,
     /// The service's word for it.
+    #[serde(deserialize_with = "lenient::part")]
     pub r#type: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -669,6 +736,7 @@ pub struct Secret {
     /// The environment variable's name.
     pub name: String,
     /// The environment variable's value; never shown.
+    #[serde(default, deserialize_with = "lenient::hidden")]
     pub value: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -873,9 +941,14 @@ pub struct ContainerResources {
 #[serde(default)]
 pub struct RevisionPage {
     /// The revisions of the page, the newest first.
+    #[serde(deserialize_with = "lenient::part")]
     pub resources: Vec<Revision>,
     /// Where the next page starts.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "number::serialize",
+        deserialize_with = "lenient::part"
+    )]
     pub offset: Option<f64>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -887,9 +960,10 @@ pub struct RevisionPage {
 #[serde(default)]
 pub struct LogPage {
     /// The lines.
+    #[serde(deserialize_with = "lenient::part")]
     pub logs: Vec<LogEntry>,
     /// To be passed on as `offset`; null or absent where nothing follows yet. It means nothing to a caller.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub next_offset: Option<Value>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -901,16 +975,16 @@ pub struct LogPage {
 #[serde(default)]
 pub struct LogEntry {
     /// The line's id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub id: Option<String>,
     /// When it was written.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub timestamp: Option<String>,
     /// Such as `INFO`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub level: Option<String>,
     /// What it says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub message: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -951,11 +1025,13 @@ pub struct LogQuery {
 #[serde(default)]
 pub struct UploadUrl {
     /// The address that takes the tarball by PUT. It is a credential by itself.
+    #[serde(deserialize_with = "lenient::part")]
     pub upload_url: String,
     /// What a patch then takes as `source_tarball_path`.
+    #[serde(deserialize_with = "lenient::part")]
     pub object_path: String,
     /// Header fields that the PUT must carry.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub upload_headers: Option<Map<String, Value>>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -977,14 +1053,16 @@ impl core::fmt::Debug for UploadUrl {
 #[serde(default)]
 pub struct PushToken {
     /// The password of the push.
+    #[serde(deserialize_with = "lenient::part")]
     pub token: String,
     /// The registry.
+    #[serde(deserialize_with = "lenient::part")]
     pub registry_url: String,
     /// The user of the push.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub username: Option<String>,
     /// Where the image goes.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub repository_url: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1007,10 +1085,13 @@ impl core::fmt::Debug for PushToken {
 #[serde(default)]
 pub struct Integration {
     /// The integration's id: the `integration_id` of deployments.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The hosting provider's own number of it.
+    #[serde(deserialize_with = "lenient::part")]
     pub installation_id: f64,
     /// Whose it is.
+    #[serde(deserialize_with = "lenient::part")]
     pub name: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1022,9 +1103,14 @@ pub struct Integration {
 #[serde(default)]
 pub struct ListenerPage {
     /// The listeners of the page.
+    #[serde(deserialize_with = "lenient::part")]
     pub resources: Vec<Listener>,
     /// Where the next page starts.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "number::serialize",
+        deserialize_with = "lenient::part"
+    )]
     pub offset: Option<f64>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1036,19 +1122,25 @@ pub struct ListenerPage {
 #[serde(default)]
 pub struct Listener {
     /// The listener's id: the `listener_id` of deployments.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// Where it deploys to, such as `k8s`.
+    #[serde(deserialize_with = "lenient::part")]
     pub compute_type: String,
     /// The cluster.
+    #[serde(deserialize_with = "lenient::part")]
     pub compute_id: String,
     /// How it deploys there.
+    #[serde(deserialize_with = "lenient::part")]
     pub compute_config: ListenerComputeConfig,
     /// The version of the listener's program.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub version: Option<String>,
     /// When the listener was created.
+    #[serde(deserialize_with = "lenient::part")]
     pub created_at: String,
     /// When the listener last changed.
+    #[serde(deserialize_with = "lenient::part")]
     pub updated_at: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1071,6 +1163,7 @@ pub struct ListenerComputeConfig {
 #[serde(default)]
 pub struct ConnectionList {
     /// All of them.
+    #[serde(deserialize_with = "lenient::part")]
     pub data: Vec<Connection>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1082,24 +1175,31 @@ pub struct ConnectionList {
 #[serde(default)]
 pub struct Connection {
     /// The connection's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The agent's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub agent_id: String,
     /// The id of the token by which it is connected.
+    #[serde(deserialize_with = "lenient::part")]
     pub oauth_token_id: String,
     /// The id of the token's provider.
+    #[serde(deserialize_with = "lenient::part")]
     pub provider_id: String,
     /// The account at the provider.
-    #[serde(default)]
+    #[serde(deserialize_with = "lenient::part")]
     pub provider_account_label: Option<String>,
     /// What the token allows.
+    #[serde(deserialize_with = "lenient::part")]
     pub scopes: Vec<String>,
     /// When the token expires.
-    #[serde(default)]
+    #[serde(deserialize_with = "lenient::part")]
     pub expires_at: Option<String>,
     /// Who connected the agent.
+    #[serde(deserialize_with = "lenient::part")]
     pub created_by: String,
     /// When the agent was connected.
+    #[serde(deserialize_with = "lenient::part")]
     pub created_at: String,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1222,6 +1322,7 @@ impl core::fmt::Debug for OAuthProviderPatch {
 #[serde(default)]
 pub struct FreeCount {
     /// How many free deployments the organization has.
+    #[serde(deserialize_with = "lenient::part")]
     pub count: f64,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1233,7 +1334,7 @@ pub struct FreeCount {
 #[serde(default)]
 pub struct DeploymentDeletions {
     /// What became of each deployment. The documentation does not show this; it is the emulator's.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub results: Option<Vec<DeploymentDeletion>>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1245,13 +1346,17 @@ pub struct DeploymentDeletions {
 #[serde(default)]
 pub struct DeploymentDeletion {
     /// The deployment's id.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub deployment_id: Option<String>,
     /// The status that its own deletion would have.
-    #[serde(default, skip_serializing_if = "Option::is_none", with = "number")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "number::serialize",
+        deserialize_with = "lenient::part"
+    )]
     pub status: Option<f64>,
     /// Why it is not deleted.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub detail: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1277,10 +1382,10 @@ pub struct ResourceTiersPatch {
 #[serde(default)]
 pub struct LogEntryPage {
     /// The lines.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub items: Option<Vec<LogEntry>>,
     /// Where the next page starts; null at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub next_cursor: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1323,9 +1428,10 @@ pub struct ListenerPatch {
 #[serde(default)]
 pub struct InstallationPage {
     /// The installations.
+    #[serde(deserialize_with = "lenient::part")]
     pub items: Vec<Integration>,
     /// Where the next page starts; null at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub next_cursor: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1337,9 +1443,10 @@ pub struct InstallationPage {
 #[serde(default)]
 pub struct RepositoryPage {
     /// The repositories.
+    #[serde(deserialize_with = "lenient::part")]
     pub items: Vec<Repository>,
     /// Where the next page starts; null at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub next_cursor: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1351,9 +1458,10 @@ pub struct RepositoryPage {
 #[serde(default)]
 pub struct ManagedInstallationPage {
     /// The installations.
+    #[serde(deserialize_with = "lenient::part")]
     pub items: Vec<ManagedInstallation>,
     /// Where the next page starts; null at the end.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub next_cursor: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1365,16 +1473,19 @@ pub struct ManagedInstallationPage {
 #[serde(default)]
 pub struct ManagedInstallation {
     /// The integration's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The hosting provider's own number of it.
+    #[serde(deserialize_with = "lenient::part")]
     pub installation_id: f64,
     /// Whose it is.
+    #[serde(deserialize_with = "lenient::part")]
     pub name: String,
     /// `all` or `selected`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub repository_selection: Option<String>,
     /// Where its owner changes it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub settings_url: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1386,9 +1497,10 @@ pub struct ManagedInstallation {
 #[serde(default)]
 pub struct InstallationLink {
     /// Where a person installs the app.
+    #[serde(deserialize_with = "lenient::part")]
     pub install_url: String,
     /// Where a person signs in to use an installation that exists.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub oauth_reuse_url: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1400,9 +1512,10 @@ pub struct InstallationLink {
 #[serde(default)]
 pub struct PickerSession {
     /// The installations.
+    #[serde(deserialize_with = "lenient::part")]
     pub installs: Vec<PickerInstallation>,
     /// Where the person goes afterwards.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub return_to: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1414,13 +1527,16 @@ pub struct PickerSession {
 #[serde(default)]
 pub struct PickerInstallation {
     /// The hosting provider's own number of it.
+    #[serde(deserialize_with = "lenient::part")]
     pub installation_id: f64,
     /// Whose it is.
+    #[serde(deserialize_with = "lenient::part")]
     pub account_login: String,
     /// What kind of account that is.
+    #[serde(deserialize_with = "lenient::part")]
     pub account_type: String,
     /// Whether the organization has it already.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub already_in_org: Option<bool>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1432,28 +1548,31 @@ pub struct PickerInstallation {
 #[serde(default)]
 pub struct PlatformProvider {
     /// The id of the record.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The provider's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub provider_id: String,
     /// The provider's name.
+    #[serde(deserialize_with = "lenient::part")]
     pub name: String,
     /// The id of the OAuth client.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub client_id: Option<String>,
     /// Where a person grants access.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub auth_url: Option<String>,
     /// Where tokens are given.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub token_url: Option<String>,
     /// What is added to the authorization URL.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub authorization_params: Option<Map<String, Value>>,
     /// Where the provider may send a person back to.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub allowed_redirect_uris: Option<Vec<String>>,
     /// Where it sends a person back to by default.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub default_redirect_uri: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1506,21 +1625,22 @@ pub struct Authenticate {
 #[serde(default)]
 pub struct Authentication {
     /// `completed`, `pending`, `connection_required` or `token_expired`.
+    #[serde(deserialize_with = "lenient::part")]
     pub status: String,
     /// Where a person grants access.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub url: Option<String>,
     /// What to wait for.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub auth_id: Option<String>,
     /// The token.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub token: Option<String>,
     /// Whose token it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub user_id: Option<String>,
     /// What else the service says.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub metadata: Option<Map<String, Value>>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1545,9 +1665,10 @@ impl core::fmt::Debug for Authentication {
 #[serde(default)]
 pub struct AuthenticationResult {
     /// `completed`, `pending`, `timeout` or `not_found`.
+    #[serde(deserialize_with = "lenient::part")]
     pub status: String,
     /// The token.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub token: Option<String>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1565,24 +1686,28 @@ impl core::fmt::Debug for AuthenticationResult {
 #[serde(default)]
 pub struct Token {
     /// The token's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub id: String,
     /// The provider's id.
+    #[serde(deserialize_with = "lenient::part")]
     pub provider_id: String,
     /// When it was made.
+    #[serde(deserialize_with = "lenient::part")]
     pub created_at: String,
     /// When it last changed.
+    #[serde(deserialize_with = "lenient::part")]
     pub updated_at: String,
     /// The account at the provider.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub provider_account_label: Option<String>,
     /// What it allows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub scopes: Option<Vec<String>>,
     /// When it expires.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub expires_at: Option<String>,
     /// Whether it is the provider's default one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub is_default: Option<bool>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1608,6 +1733,7 @@ pub struct TokenMetadataPatch {
 #[serde(default)]
 pub struct TokenExists {
     /// Whether there is one.
+    #[serde(deserialize_with = "lenient::part")]
     pub has_token: bool,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1629,6 +1755,7 @@ pub struct TokenExistsBatch {
 #[serde(default)]
 pub struct TokensExist {
     /// Whether there is one, by the providers' ids.
+    #[serde(deserialize_with = "lenient::part")]
     pub has_token: Map<String, Value>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
@@ -1639,6 +1766,7 @@ pub struct TokensExist {
 #[derive(Clone, PartialEq, Serialize, Deserialize, Default)]
 pub struct AgentTokenCreate {
     /// The token.
+    #[serde(default, deserialize_with = "lenient::hidden")]
     pub access_token: String,
     /// What the service gets further tokens with.
     #[serde(default, skip_serializing_if = "Option::is_none")]

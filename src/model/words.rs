@@ -22,6 +22,13 @@ macro_rules! words {
             }
         }
 
+        /// No word.
+        impl Default for $name {
+            fn default() -> Self {
+                Self::Other(String::new())
+            }
+        }
+
         impl From<&str> for $name {
             fn from(word: &str) -> Self {
                 match word {

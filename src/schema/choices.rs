@@ -157,9 +157,9 @@ pub fn is_failure(status: &str) -> bool {
     FAILED_STATES.contains(&status)
 }
 
-/// Whether a deployment of this status is being deleted.
+/// Whether a deployment of this status is being deleted. Services have words of their own for it (observed 14.A).
 pub fn is_going_away(status: &str) -> bool {
-    DELETION_STATES.contains(&status)
+    DELETION_STATES.contains(&status) || status.contains("DELET")
 }
 
 #[cfg(test)]

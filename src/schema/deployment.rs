@@ -1,6 +1,6 @@
 //! The deployment as the service answers it, and the secrets it carries (contract 2.1 and 2.4).
 
-use super::choices::{DEPLOYMENT_STATUS, SOURCE};
+use super::choices::{AGENT_ENVIRONMENT, DEPLOYMENT_STATUS, SOURCE};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 use super::sources::Sources;
 use super::table::attributes::{Effect, Group};
@@ -26,15 +26,16 @@ pub static DEPLOYMENT: Record = Record::new(
         Field::new("source_config", Kind::Record(&SOURCE_CONFIG))
             .required()
             .words("Source configuration", "Fields of the source that make no new revision, or cannot change."),
-        Field::new("source_revision_config", Kind::Record(&SOURCE_REVISION_CONFIG)).required().words(
+        Field::new("source_revision_config", Kind::Record(&SOURCE_REVISION_CONFIG)).required().nullable().words(
             "Revision configuration",
-            "Fields of the source of the latest revision; a change makes a new revision.",
+            "Fields of the source of the latest revision; a change makes a new revision. Null where there is none yet.",
         ),
         Field::new("secrets", Kind::List(&Kind::Record(&SECRET)))
             .required()
+            .nullable()
             .group(Group::Secrets)
             .words("Secrets", "Environment variables of the server whose values are kept secret."),
-        Field::new("id", UUID).required().in_responses().words("Id", "The deployment's id."),
+        Field::new("id", UUID).required().essential().in_responses().words("Id", "The deployment's id."),
         Field::new("tenant_id", UUID).required().in_responses().words("Tenant", "The owning tenant."),
         Field::new("created_at", MOMENT).required().in_responses().words("Created", "When the deployment was created."),
         Field::new("updated_at", MOMENT)
@@ -68,6 +69,40 @@ pub static DEPLOYMENT: Record = Record::new(
             .nullable()
             .in_responses()
             .words("Image version", "The version of the deployment's image."),
+        Field::new("display_name", Kind::Text(Text::FILLED))
+            .nullable()
+            .observed()
+            .words("Display name", "The name that people see; null until a patch sets it."),
+        Field::new("url", Kind::Text(Text::of(Format::Url)))
+            .nullable()
+            .observed()
+            .in_responses()
+            .words("Address", "Where the server answers; null until it does."),
+        Field::new("agent", Kind::Record(&DEPLOYMENT_AGENT))
+            .nullable()
+            .observed()
+            .in_responses()
+            .words("Agent", "The agent that the deployment serves, if it was created for one."),
+        Field::new("is_preview", Kind::Boolean)
+            .nullable()
+            .observed()
+            .in_responses()
+            .words("Preview", "Whether the service itself made it as a preview."),
+        Field::new("shareable", Kind::Boolean)
+            .nullable()
+            .observed()
+            .in_responses()
+            .words("Shareable", "Whether it can be used outside the organization."),
+        Field::new("route_through_gateway", Kind::Boolean)
+            .nullable()
+            .observed()
+            .in_responses()
+            .words("Gateway", "Whether its calls of models go through the provider's gateway."),
+        Field::new("tracer_session_id", UUID)
+            .nullable()
+            .observed()
+            .in_responses()
+            .words("Tracing project", "The id of its tracing project."),
     ],
 )
 .doc("A deployment of an agent server.")
@@ -109,3 +144,18 @@ pub static SECRET_REFERENCE: Record = Record::new(
     ],
 )
 .doc("An environment variable whose value stands in a secret of the cluster.");
+
+const AGENT_ID: Kind = Kind::Text(Text::of(Format::DeploymentName));
+
+static AGENT: &[Field] = &[
+    Field::new("agent_id", AGENT_ID).required().words("Agent", "The agent's id."),
+    Field::new("environment", Kind::Choice(&AGENT_ENVIRONMENT))
+        .required()
+        .words("Environment", "The environment of the agent."),
+];
+
+/// What a deployment serves where a workspace has agents (observed 10).
+pub static DEPLOYMENT_AGENT: Record = Record::new("DeploymentAgent", "observed 10", AGENT)
+    .doc("The agent that a deployment serves, in one of its environments.")
+    .open()
+    .in_requests();

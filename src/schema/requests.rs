@@ -1,7 +1,7 @@
 //! The bodies that callers send: a creation and a patch (contract 4.5 and 4.7, observed 3).
 
-use super::choices::{AGENT_ENVIRONMENT, DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
-use super::deployment::{SECRET, SECRET_REFERENCE};
+use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
+use super::deployment::{DEPLOYMENT_AGENT, SECRET, SECRET_REFERENCE};
 use super::forms::{DEFAULT_PAGE_SIZE, PAGE_SIZES};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
 use super::sources::Sources;
@@ -15,21 +15,6 @@ static A_SECRET: Kind = Kind::Record(&SECRET);
 const SECRETS: Kind = Kind::List(&A_SECRET);
 static A_REFERENCE: Kind = Kind::Record(&SECRET_REFERENCE);
 const REFERENCES: Kind = Kind::List(&A_REFERENCE);
-
-const AGENT_ID: Kind = Kind::Text(Text::of(Format::DeploymentName));
-
-static AGENT: &[Field] = &[
-    Field::new("agent_id", AGENT_ID).required().words("Agent", "The agent's id."),
-    Field::new("environment", Kind::Choice(&AGENT_ENVIRONMENT))
-        .required()
-        .words("Environment", "The environment of the agent."),
-];
-
-/// What a deployment serves where a workspace has agents (observed 10).
-pub static DEPLOYMENT_AGENT: Record = Record::new("DeploymentAgent", "observed 10", AGENT)
-    .doc("The agent that a deployment serves, in one of its environments.")
-    .open()
-    .in_requests();
 
 static CREATE: &[Field] = &[
     Field::new("name", Kind::Text(Text { format: Format::DeploymentName, min_length: 1 }))
@@ -94,6 +79,10 @@ static PATCH: &[Field] = &[
             "Secret references",
             "Environment variables whose values stand in secrets of the cluster. Only for external_docker.",
         ),
+    Field::new("display_name", Kind::Text(Text::FILLED))
+        .nullable()
+        .observed()
+        .words("Display name", "The name that people see; a creation does not take it, and it cannot be cleared."),
 ];
 
 /// The body that changes a deployment (contract 4.5).

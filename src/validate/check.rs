@@ -1,7 +1,7 @@
 //! The check of a form, value by value: each against its kind, then the rules between the fields of a record.
 
 use super::issue::collector::{Issues, Scope};
-use super::issue::kind::{IssueKind, Severity};
+use super::issue::kind::{Degree, IssueKind};
 use super::issue::location::Step;
 use super::issue::parameter::{Context, Parameter};
 use super::issue::report::Issue;
@@ -47,6 +47,17 @@ pub(super) fn root(record: &Record) -> &'static str {
     if record.direction == Direction::Query { "query" } else { "body" }
 }
 
+/// The degree of what stands inside an object of Kubernetes. The service does not look there, so that Kubernetes gets it,
+/// which reads no text as a number; but no text carries what JSON or UTF-8 cannot hold.
+const fn in_cluster(kind: IssueKind, degree: Degree) -> Degree {
+    match kind {
+        IssueKind::NotJson | IssueKind::StringUnicode => degree,
+        IssueKind::NumberAsText | IssueKind::BooleanAsText => Degree::CannotRun,
+        _ if matches!(degree, Degree::Refused) => Degree::CannotRun,
+        _ => degree,
+    }
+}
+
 /// A check under way: where it is, and what it has found.
 pub(super) struct Check<'a> {
     pub(super) options: Options<'a>,
@@ -63,8 +74,6 @@ pub(super) struct Check<'a> {
     is_trial: bool,
     /// Whether the present location is inside an object of Kubernetes, which the service passes on without a look.
     is_passed_on: bool,
-    /// Whether the check speaks for Kubernetes, which gets what the service has taken.
-    pub(super) is_of_cluster: bool,
     /// The record of the whole form, and the form.
     pub(super) whole: (&'static Record, Node<'a>),
     rules: RuleCheck<'a>,
@@ -93,17 +102,9 @@ impl<'a> Check<'a> {
             issue_count: 0,
             is_trial: false,
             is_passed_on: false,
-            is_of_cluster: false,
             whole: (record, form),
             rules,
         }
-    }
-
-    /// Speaks for Kubernetes: what it refuses is an error.
-    #[cfg(feature = "emulator")]
-    pub(super) const fn of_cluster(mut self) -> Self {
-        self.is_of_cluster = true;
-        self
     }
 
     /// Goes to a value below.
@@ -117,36 +118,32 @@ impl<'a> Check<'a> {
     }
 
     /// Notes an issue at the present location; `tail` leads from there to the field where a person can correct it.
-    ///
-    /// An error is what the service or Kubernetes refuses. What only Kubernetes does is told as a warning, and counts as
-    /// an error for the rules that look at the value.
     #[cold]
     #[inline(never)]
     pub(super) fn report(
         &mut self,
         kind: IssueKind,
-        severity: Severity,
+        degree: Degree,
         tail: &[Step<'_>],
         ctx: Vec<(Parameter, Context)>,
     ) {
-        self.error_count += usize::from(severity == Severity::Error);
+        let degree = if self.is_passed_on { in_cluster(kind, degree) } else { degree };
+        self.error_count += usize::from(degree.is_error());
         self.issue_count += 1;
         if self.is_trial {
             return;
         }
-        let is_passed_on = kind.fails_in_cluster()
-            || (self.is_passed_on && !matches!(kind, IssueKind::NotJson | IssueKind::StringUnicode));
         let mut issue = Issue::new(kind, self.loc.iter().map(|step| step.segment()).collect(), ctx);
-        issue.severity = if is_passed_on && !self.is_of_cluster { Severity::Warning } else { severity };
+        issue.degree = degree;
         issue.tail = tail.iter().map(|step| step.segment()).collect();
         self.issues.add_of(issue, self.scope);
     }
 
-    /// Notes an issue of its kind's usual severity at a place below the present location.
+    /// Notes an issue of its kind's usual degree at a place below the present location.
     #[cold]
     #[inline(never)]
     fn at(&mut self, kind: IssueKind, place: Step<'a>, ctx: Vec<(Parameter, Context)>) {
-        self.report_below(kind, kind.of_both(), &[place], ctx);
+        self.report_below(kind, kind.degree(), &[place], ctx);
     }
 
     /// Notes an issue of a place below the present location.
@@ -155,13 +152,13 @@ impl<'a> Check<'a> {
     pub(super) fn report_below(
         &mut self,
         kind: IssueKind,
-        severity: Severity,
+        degree: Degree,
         place: &[Step<'a>],
         ctx: Vec<(Parameter, Context)>,
     ) {
         let length = self.loc.len();
         self.loc.extend_from_slice(place);
-        self.report(kind, severity, &[], ctx);
+        self.report(kind, degree, &[], ctx);
         self.loc.truncate(length);
     }
 
@@ -193,7 +190,7 @@ impl<'a> Check<'a> {
         {
             let is_model = kind == IssueKind::DictType && !record.is_opaque;
             let kind = if is_model { IssueKind::ModelAttributesType } else { kind };
-            return self.report(kind, Severity::Error, &[], ctx);
+            return self.report(kind, Degree::Refused, &[], ctx);
         }
         let outer = (self.scope, self.is_passed_on);
         self.scope = Scope::of_values(self.loc.len());
@@ -257,9 +254,9 @@ impl<'a> Check<'a> {
         }
         if let Kind::Text(_) | Kind::Choice(_) | Kind::Number(_) | Kind::Integer(_) | Kind::Boolean = field.kind {
             if let Some((kind, ctx)) = scalar::check(&field.kind, value.value(), self.mode)
-                && let Some(severity) = self.severity(kind, &field.kind, value.value())
+                && let Some(degree) = self.degree(kind, &field.kind, value.value())
             {
-                self.report_below(kind, severity, &[Step::Name(field.name)], ctx);
+                self.report_below(kind, degree, &[Step::Name(field.name)], ctx);
             }
             return;
         }
@@ -296,9 +293,9 @@ impl<'a> Check<'a> {
             Kind::Map(format, inner) if matches!(node.value(), Value::Object) => self.entries(*format, inner, node),
             _ => {
                 if let Some((flaw, ctx)) = scalar::check(kind, node.value(), self.mode)
-                    && let Some(severity) = self.severity(flaw, kind, node.value())
+                    && let Some(degree) = self.degree(flaw, kind, node.value())
                 {
-                    self.report(flaw, severity, &[], ctx);
+                    self.report(flaw, degree, &[], ctx);
                 }
             }
         }
@@ -322,7 +319,7 @@ impl<'a> Check<'a> {
             }
             self.enter(Step::Key(key));
             if let Some(kind) = flaw {
-                self.report(kind, kind.of_both(), &[], formats::parameter(format, kind, key).into_iter().collect());
+                self.report(kind, kind.degree(), &[], formats::parameter(format, kind, key).into_iter().collect());
             }
             self.value(inner, value);
             self.leave();

@@ -2,7 +2,7 @@
 
 use super::check::Check;
 use super::issue::collector::MAX_ISSUES;
-use super::issue::kind::{IssueKind, Severity};
+use super::issue::kind::{Degree, IssueKind};
 use super::issue::location::Step;
 use super::issue::parameter::{Context, Parameter};
 use crate::json::{in_order, writer};
@@ -37,7 +37,7 @@ fn mark_of(name: &[u8]) -> u32 {
 }
 
 /// Reports each name that stood before; `field` is the name's own field.
-pub(super) fn report<'a>(check: &mut Check<'a>, names: &Names<'a>, field: &'static str, severity: Severity) {
+pub(super) fn report<'a>(check: &mut Check<'a>, names: &Names<'a>, field: &'static str, degree: Degree) {
     for (((list, _), index), ((first_list, _), first)) in names.repeated() {
         let location = [Step::Name(list), Step::Index(index), Step::Name(field)];
         // An index alone would mean this list.
@@ -48,7 +48,7 @@ pub(super) fn report<'a>(check: &mut Check<'a>, names: &Names<'a>, field: &'stat
             writer::whole(&mut location, first);
             Context::Text(location)
         };
-        check.report_below(IssueKind::Duplicate, severity, &location, vec![(Parameter::First, first)]);
+        check.report_below(IssueKind::Duplicate, degree, &location, vec![(Parameter::First, first)]);
     }
 }
 

@@ -9,8 +9,6 @@ use super::response::stream;
 use super::rules::check_rules;
 use crate::form::Form;
 use crate::json::SyntaxError;
-#[cfg(feature = "emulator")]
-use crate::schema::Hosting;
 use crate::schema::{Direction, Record};
 
 /// Checks a form that was read as `record`.
@@ -18,15 +16,6 @@ use crate::schema::{Direction, Record};
 /// Every issue comes at once, in the order of the form's fields. A rule whose inputs already have an error keeps quiet.
 pub fn check_form(record: &'static Record, form: &Form, options: &Options<'_>) -> Report {
     let mut check = Check::new(record, form.root(), options, check_rules);
-    check.record(record, form.root());
-    check.issues.report(record, root(record))
-}
-
-/// Checks what a service that is hosted there has taken, as Kubernetes does: what it refuses is an error.
-#[cfg(feature = "emulator")]
-pub(crate) fn check_in_cluster(record: &'static Record, form: &Form, hosting: Option<Hosting>) -> Report {
-    let options = Options { hosting, current: None };
-    let mut check = Check::new(record, form.root(), &options, check_rules).of_cluster();
     check.record(record, form.root());
     check.issues.report(record, root(record))
 }

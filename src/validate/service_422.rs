@@ -38,7 +38,7 @@ impl ServiceIssue {
         Segment::write_json(out, &self.path);
         out.push_str(",\"code\":");
         writer::text(out, &self.word);
-        out.push_str(",\"severity\":\"error\",\"origin\":\"server\"}");
+        out.push_str(",\"degree\":\"refused\",\"severity\":\"error\",\"origin\":\"server\"}");
     }
 }
 
@@ -240,7 +240,7 @@ mod tests {
         issues[0].write_json(&mut out);
         assert_eq!(
             out,
-            r#"{"type":"t","loc":["body","x"],"msg":"m","ctx":{"ge": 1},"path":["x"],"code":"t","severity":"error","origin":"server"}"#
+            r#"{"type":"t","loc":["body","x"],"msg":"m","ctx":{"ge": 1},"path":["x"],"code":"t","degree":"refused","severity":"error","origin":"server"}"#
         );
     }
 }

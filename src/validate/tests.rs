@@ -1,4 +1,4 @@
-use super::{Options, Severity, check_path_uuid, check_text, check_text_with};
+use super::{Options, check_path_uuid, check_text, check_text_with};
 use crate::form::Form;
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, LOG_QUERY, RESOURCE_SPEC, Record};
 
@@ -7,7 +7,7 @@ fn issues(record: &'static Record, text: &str) -> Vec<String> {
         .issues
         .iter()
         .map(|issue| {
-            let mark = if issue.severity == Severity::Warning { "warning " } else { "" };
+            let mark = if issue.degree.is_error() { "" } else { "warning " };
             format!("{mark}{} {} | {}", issue.kind.word(), issue.location(), issue.msg())
         })
         .collect()
@@ -125,7 +125,6 @@ fn every_kind_of_wrong_value_is_said_in_the_services_words() {
 #[test]
 fn what_the_service_would_read_but_nobody_should_send_is_a_warning() {
     let cases = [
-        (r#""name":"""#, "warning string_too_short body.name | String should have at least 1 character"),
         // 32 letters of two bytes each: what is wrong is not the length.
         (
             r#""name":"éééééééééééééééééééééééééééééééé""#,
@@ -193,7 +192,7 @@ fn a_text_that_is_no_json_is_one_issue_with_its_position() {
     let report = check_text(&DEPLOYMENT_PATCH, "{\"é\": nope}".as_bytes());
     assert_eq!(
         report.to_json(),
-        r#"{"ok":false,"issues":[{"type":"json_invalid","loc":["body",6],"msg":"JSON decode error","ctx":{"error":"Expecting value"},"path":[6],"code":"json_invalid","severity":"error","origin":"client"}]}"#
+        r#"{"ok":false,"issues":[{"type":"json_invalid","loc":["body",6],"msg":"JSON decode error","ctx":{"error":"Expecting value"},"path":[6],"code":"json_invalid","degree":"refused","severity":"error","origin":"client"}]}"#
     );
 }
 

@@ -18,7 +18,7 @@ use crate::client::policy::retry::Limits;
 use crate::client::{Incoming as _, TransportError};
 use crate::http::Method;
 use crate::json::writer;
-use crate::validate::{ResponseError, Segment};
+use crate::validate::{Issue, IssueKind, ResponseError, Segment, expected_at};
 
 /// Sends a call, whose first request leaves before this returns.
 #[wasm_bindgen]
@@ -64,7 +64,7 @@ fn response_of(answer: i32) -> ResponseBody {
 
 fn tell(call: &OutgoingCall, ended: &Ended<FetchResponse>, promised: ResponseBody, maybe_processed: bool) {
     match ended {
-        Ended::Answer(incoming, text) => call.on_answer(incoming.as_js(), text),
+        Ended::Answer(incoming, text, odd) => call.on_answer(incoming.as_js(), text, &oddities_json(odd)),
         Ended::Unreadable(incoming, text, error) => {
             // What the error says of the text is found in the text that it shows.
             let text = call.hide(text);
@@ -113,6 +113,26 @@ fn defect_json(error: &ResponseError) -> String {
         ResponseError::Missing { .. } => out.push_str("null,-1"),
     }
     out.push(']');
+    out
+}
+
+/// Where a response differs, as JSON: `[path, expected or null, whether no table has the field]` for each place. Empty if
+/// it does not.
+fn oddities_json(odd: &[Issue]) -> String {
+    let mut out = String::new();
+    for issue in odd {
+        out.push_str(if out.is_empty() { "[[" } else { ",[" });
+        Segment::write_json(&mut out, &issue.path());
+        out.push(',');
+        match expected_at(issue) {
+            Some(expected) => writer::text(&mut out, expected),
+            None => out.push_str("null"),
+        }
+        out.push_str(if issue.kind == IssueKind::UnknownField { ",true]" } else { ",false]" });
+    }
+    if !out.is_empty() {
+        out.push(']');
+    }
     out
 }
 

@@ -10,7 +10,7 @@ use crate::client::policy::page::{self, Next, ReceivedPage};
 use crate::client::policy::rollback::{self, Candidate};
 use crate::client::policy::wait::{self, Pauses};
 use crate::client::{ConfigError, Options, Verdict};
-use crate::explain;
+use crate::explain::{self, Wish};
 use crate::footprint::{self, FootprintError};
 use crate::validate::Segment;
 
@@ -87,6 +87,8 @@ extern "C" {
     fn repeated(this: &Page) -> f64;
     #[wasm_bindgen(method, getter)]
     fn offered(this: &Page) -> f64;
+    #[wasm_bindgen(method, getter)]
+    fn skipped(this: &Page) -> f64;
 }
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -117,6 +119,8 @@ export interface Page {
   readonly repeated: number;
   /** Where the service says that the next one starts; not a number if it does not say. */
   readonly offered: number;
+  /** Where it would have started by counting, if the service's offset led further on; else not a number. */
+  readonly skipped: number;
 }
 ";
 
@@ -148,6 +152,7 @@ pub fn next_offset(page: &Page) -> f64 {
         fresh: page.fresh(),
         repeated: page.repeated(),
         offered: Some(page.offered()),
+        skipped: Some(page.skipped()).filter(|counted| !counted.is_nan()),
     };
     match page::next_page(&page) {
         Next::Page(next) => next,
@@ -166,12 +171,12 @@ pub fn explain_patch(patch: usize, current: usize) -> usize {
     })
 }
 
-/// Plans how a stored deployment becomes what a form describes: the input is the JSON text of both. Gives 0 for text
-/// that is not JSON.
+/// Plans how a stored deployment becomes what a form describes: the input is the JSON text of both, and the place of
+/// what the form is taken for. Gives 0 for text that is not JSON.
 #[wasm_bindgen(js_name = planPatch)]
-pub fn plan_patch(form: usize, stored: usize) -> usize {
+pub fn plan_patch(form: usize, stored: usize, wish: u32) -> usize {
     buffers::read([form, stored], |[form, stored]| {
-        output_if(explain::plan(form, stored).ok().map(|plan| plan.encoded()))
+        output_if(explain::plan_as(Wish::at(wish), form, stored).ok().map(|plan| plan.encoded()))
     })
 }
 

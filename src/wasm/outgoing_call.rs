@@ -48,8 +48,8 @@ export interface OutgoingCall {
   onResponse(response: unknown): void;
   /** The call is sent again after a pause; `reason` is the status, `connection` or `timeout`. */
   onRetry(delayMs: number, reason: string): void;
-  /** The end: a response whose text is as the operation promises. */
-  onAnswer(response: unknown, text: string): void;
+  /** The end: a response that can be used, with the places where it differs from what the operation promises, if there are any: a list of `[path, expected or null, whether no table has the field]`. */
+  onAnswer(response: unknown, text: string, oddities: string): void;
   /** The end: a successful response that cannot be used, as it may be shown, with the defect: `[path, expected or null, the byte where the text stops being JSON or -1]`. */
   onDefect(response: unknown, text: string, defect: string): void;
   /** The end: an error status, with the pause that it asks for; not a number if it asks for none. */
@@ -111,7 +111,7 @@ extern "C" {
     #[wasm_bindgen(method, js_name = onRetry)]
     pub(super) fn on_retry(this: &OutgoingCall, delay_ms: f64, reason: &str);
     #[wasm_bindgen(method, js_name = onAnswer)]
-    pub(super) fn on_answer(this: &OutgoingCall, response: &JsValue, text: &str);
+    pub(super) fn on_answer(this: &OutgoingCall, response: &JsValue, text: &str, oddities: &str);
     #[wasm_bindgen(method, js_name = onDefect)]
     pub(super) fn on_defect(this: &OutgoingCall, response: &JsValue, text: &str, defect: &str);
     #[wasm_bindgen(method, js_name = onRefusal)]

@@ -207,13 +207,13 @@ for (const name of BROWSERS)
         const links = await page.$$eval('.form > .notice[data-tone="bad"] a', (all) =>
           all.map((link) => link.textContent),
         );
-        assert.deepEqual(links, ['Labels › bad key!', 'Sidecars 1 › Name', 'Sidecars 1 › Image']);
-        await page.$$eval('.form > .notice a', (all) => all[2].click());
+        assert.deepEqual(links, ['Labels › bad key!', 'Labels › bad key!', 'Sidecars 1 › Name', 'Sidecars 1 › Image']);
+        await page.$$eval('.form > .notice a', (all) => all[3].click());
         await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.sidecars.0.image`);
         assert.match(await textOf(page, '.form > .notice[data-tone="warn"]'), /extra/);
-        assert.match(await textOf(page, '.verdict'), /^3 problems to mend$/);
+        assert.match(await textOf(page, '.verdict'), /^4 problems to mend$/);
         await page.keyboard.type('registry.example/side:1');
-        await page.waitForFunction(() => /^2 problems/.test(document.querySelector('.verdict').textContent));
+        await page.waitForFunction(() => /^3 problems/.test(document.querySelector('.verdict').textContent));
       },
     );
 

@@ -246,7 +246,7 @@ describe('an error', () => {
     ApiError: [() => once(redirect)],
     ResponseParseError: [
       () => once(async () => new Response('<html>', { status: 299 })),
-      () => once(answer(200, { ...RECORD, name: undefined })),
+      () => once(answer(200, { ...RECORD, id: undefined })),
       () => once(unreadable),
     ],
     ResponseTooLargeError: [

@@ -364,7 +364,7 @@ describe('what is written', () => {
 });
 
 describe('what is wrong with a value of the command line', () => {
-  const image = 'registry.example/Agent:1';
+  const image = 'registry.example/agent:latest';
   const refused = async (args, options, code = 1) => {
     const input = 'name: agent\nsource: external_docker\nsource_config: {}\nsecrets: []\n';
     const full = `${input}source_revision_config:\n  image_uri: registry.example/agent:1\n`;
@@ -393,6 +393,20 @@ describe('what is wrong with a value of the command line', () => {
     }
     const { out } = await refused(['--image', image, '--dry-run'], { env: { GITHUB_ACTIONS: 'true' } }, 0);
     assert.match(out, /^::warning title=\w+::--image: source_revision_config\.image_uri: /m);
+  });
+
+  it('cannot run, and is sent all the same where that is asked for', async () => {
+    const args = ['--set', 'source_config.resource_spec={"cpu":2,"cpu_limit":1}', '--set', 'name=cannot-run'];
+    const { errors } = await refused(args);
+    assert.match(errors, /limit_below_request, cannot run\)$/m);
+    assert.match(
+      errors,
+      /was not sent: 1 error, 0 warnings; the service may take it, but it cannot run: --validate refused /,
+    );
+    const sent = await refused([...args, '--validate', 'refused'], {}, 0);
+    assert.match(sent.errors, /limit_below_request, cannot run\)$/m);
+    const { errors: still } = await refused(['--set', 'source_config.listener_id=zzz', '--validate', 'refused']);
+    assert.match(still, /was not sent: 1 error, 0 warnings$/m);
   });
 
   it('of the service too, and of a variable', async () => {

@@ -85,14 +85,16 @@ describe('deploy', () => {
     assert.match(again.out, /^again \(([0-9a-f-]{36})\) exists, and nothing differs\nid: \1\n$/);
     assert.equal((await service.sent('PATCH')).length, before);
 
-    // What differs is told alone, and what the file sets back to its default is.
+    // What differs is told alone. What the file leaves out stays, unless it is all there shall be.
     const more = (change) => form('again', { source_config: { resource_spec: { ...spec, ...change } } });
     const changed = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048, cpu_limit: 3 }) });
     assert.match(
       changed.out,
       /differs:\n {2}~ source_config\.resource_spec\.memory_mb: 1024 -> 2048\n {2}~ source_config\.resource_spec\.cpu_limit: 0\.6 -> 3\nA new revision may follow/,
     );
-    const back = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048 }) });
+    const left = await service.run(['deploy', '-'], { input: more({ memory_mb: 2048 }) });
+    assert.match(left.out, /and nothing differs/);
+    const back = await service.run(['deploy', '-', '--exact'], { input: more({ memory_mb: 2048 }) });
     assert.match(
       back.out,
       /differs:\n {2}~ source_config\.resource_spec\.cpu_limit: 3 -> nothing\n {2}~ source_config\.resource_spec\.queue_cpu_limit: 3 -> nothing\n {2}! source_config\.resource_spec\.cpu_limit: /,
@@ -106,7 +108,7 @@ describe('deploy', () => {
         source_config: { resource_spec: { cpu: 2 }, custom_url: 'https://a.example' },
       }),
     });
-    const { out } = await service.run(['deploy', '-', '--dry-run'], {
+    const { out } = await service.run(['deploy', '-', '--dry-run', '--exact'], {
       input: form('lost', {
         secrets: [{ name: 'B', value: 's3cr3t' }],
         source_config: { resource_spec: { memory_mb: 512 }, custom_url: null },
@@ -242,15 +244,18 @@ describe('deploy', () => {
 
   it('lists what cannot change among the differences, and promises nothing that does not follow', async () => {
     const fixed = form('fixed', { source: 'external_docker', source_revision_config: { image_uri: 'r.example/a:2' } });
-    const listener = { listener_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a' };
-    const listed = form('listed', { source: 'external_docker', source_config: {} });
+    const listener = (end) => ({ listener_id: `3c90c3cc-0d44-4b50-8888-8dd25736052${end}` });
+    const listed = form('listed', { source: 'external_docker', source_config: listener('a') });
     await service.run(['deploy', '-'], { input: listed });
     for (const [input, difference] of [
       [
         fixed,
         /~ source: "internal_docker" -> "external_docker", which cannot change\n.*~ source_revision_config.image_uri/,
       ],
-      [{ ...listed, source_config: listener }, /\+ source_config\.listener_id: "3c90c3cc-\S+", which cannot change\n/],
+      [
+        { ...listed, source_config: listener('b') },
+        /~ source_config\.listener_id: "3c90c3cc-\S+" -> "3c90c3cc-\S+", which cannot change\n/,
+      ],
     ])
       for (const args of [[], ['--dry-run']]) {
         const { code, out } = await service.run(['deploy', '-', ...args], { input });

@@ -237,7 +237,7 @@ describe('a plan', () => {
   it('is Markdown for a pull request, in which no name can be more than text', async () => {
     await prepared({ 'fleet.yaml': FLEET });
     await command('apply fleet.yaml --yes');
-    const { out } = await command('plan fleet.yaml -o markdown', { TAG: '2|`<b>x', TOKEN: 'other' });
+    const { out } = await command('plan fleet.yaml -o markdown --validate refused', { TAG: '2|`<b>x', TOKEN: 'other' });
     const [title, , head, rule, row, ...rest] = out.split('\n');
     assert.equal(title, '### Plan of `agents`: 1 to patch, 1 unchanged');
     assert.deepEqual([head, rule], ['| deployment | action | new revision | changes |', '|---|---|---|---|']);
@@ -357,7 +357,8 @@ describe('an export', () => {
     assert.match(out, /: "="\n.*: "<<"\n/);
     assert.doesNotMatch(out, /[\u0085\u2028]/);
     await command('export --out fleet.yaml --name agents');
-    assert.equal((await command('drift fleet.yaml')).code, 0);
+    assert.equal((await command('drift fleet.yaml')).code, 1);
+    assert.equal((await command('drift fleet.yaml --validate refused')).code, 0);
   });
 
   it('leaves previews out by their marks too, and names them', async () => {

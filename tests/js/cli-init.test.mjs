@@ -29,7 +29,15 @@ test('a file of each source is valid, and every field that is proposed in a comm
       .replace(/^( *)#(?! )/gm, '$1')
       .replace(/^ {2}#( {2}\w)/gm, '  $1');
     const form = parse(whole);
-    assert.ok(form.source_config.resource_spec.cpu > 0 && 'deployment_type' in form.source_config, whole);
+    assert.ok(form.source_config.resource_spec.cpu > 0, whole);
+    // What some services demand of a creation stands there, and what they refuse is not even offered.
+    const isExternal = source === 'external_docker';
+    assert.equal('deployment_type' in form.source_config, !isExternal, whole);
+    const { deployment_type, build_on_push, resource_spec } = parse(text).source_config;
+    assert.deepEqual(
+      [deployment_type, build_on_push, resource_spec],
+      isExternal ? [undefined, undefined, {}] : ['dev', source === 'repo_host' ? false : undefined, undefined],
+    );
     await writeFile(join(cwd, 'whole.yaml'), whole);
     const checkedWhole = await run(['validate', 'whole.yaml'], { cwd });
     // The text of a command has no example.
@@ -136,6 +144,8 @@ test('an existing deployment becomes the form that made it: without what the ser
   const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
   assert.doesNotMatch(text, /hidden/);
   const expected = structuredClone(made);
+  // What the service reports where nobody sent it, and what another one demands.
+  expected.source_config.deployment_type = 'prod';
   expected.source_config.resource_spec.sidecars[0].env[0].value = '${PROXY_KEY}';
   expected.secrets = [
     { name: 'API_KEY', value: '${API_KEY}' },
@@ -181,6 +191,8 @@ test('on a terminal it asks for what is missing, and again where an answer would
     source_config: {
       integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
       repo_url: 'https://repo-host.example/team/helper',
+      build_on_push: false,
+      deployment_type: 'dev',
     },
     source_revision_config: { repo_ref: 'next', agent_config_path: 'agent.json' },
     secrets: [],

@@ -84,6 +84,9 @@ const ROWS = {
   request: { args: ['GET', '/v2/deployments'], service: true, plain: true },
   console: { args: ['--port', '0'], serves: true, plain: true },
   emulator: { args: ['--port', '0'], serves: true, plain: true },
+  // It ends with its input.
+  mcp: { args: [], plain: true },
+  'mcp install': { args: ['install', '--editor', 'cursor', '--print'], config: true, plain: true },
   profile: { args: ['list'], config: true },
   completion: { args: ['bash'], plain: true },
 };

@@ -153,8 +153,10 @@ const CASES = {
       '{}',
       '\n  resource_spec:\n    volumes:\n    - {name: a, configMap: {name: b, defaultMode: 0400}}\n    - {name: c, configMap: {name: d, defaultMode: 01000}}',
     ),
-    code: 0,
-    lines: [/^<stdin>:7:\d+: warning: \S*volumes\.1\S*defaultMode: Kubernetes takes 0 to 511 only/],
+    code: 1,
+    lines: [
+      /^<stdin>:7:\d+: error: \S*volumes\.1\S*defaultMode: Kubernetes takes 0 to 511 only \(out_of_range, cannot run\)$/,
+    ],
   },
   'an alias without its anchor': {
     text: GOOD.replace('{}', '*nothing'),

@@ -126,8 +126,8 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.match(page.message, /answered 200, but with a web page .*does a proxy ask for a login\?$/);
     const text = await rejects(client(() => new Response('nope')).revisions.get(IDS), ResponseParseError);
     assert.match(text.message, /answered 200, but the body is no complete JSON/);
-    const bare = await rejects(client(() => new Response('{"id":"x"}')).revisions.get(IDS), ResponseParseError);
-    assert.deepEqual([bare.path, bare.text, bare.status], [['status'], '{"id":"x"}', 200]);
+    const bare = await rejects(client(() => new Response('{"name":"x"}')).deployments.get(ID), ResponseParseError);
+    assert.deepEqual([bare.path, bare.text, bare.status], [['id'], '{"name":"x"}', 200]);
   });
 
   it('a web page is no success, also where the answer is not read', async () => {

@@ -40,6 +40,17 @@ const NOT_RUN_HERE = [
   ['docs/validation.md', "import { useForm } from '@conform-to", 'run by tests/js/form-recipes.test.mjs'],
   ['docs/validation.md', "import { initTRPC } from '@trpc/server'", 'run by tests/js/form-recipes.test.mjs'],
   ['docs/validation.md', "import ajv from '@rjsf/validator-ajv8'", 'run by tests/js/form-recipes.test.mjs'],
+  [
+    'docs/dashboards.md',
+    "import { useDeployments } from 'deployment-control/react';",
+    'run by tests/packaging/environments/dashboards.mjs',
+  ],
+  [
+    'docs/dashboards.md',
+    "import { queries } from 'deployment-control/query';",
+    'run by tests/packaging/environments/dashboards.mjs',
+  ],
+  ['docs/dashboards.md', 'const client = new QueryClient({', 'run by tests/packaging/environments/dashboards.mjs'],
   ['docs/fleet.md', '# fleet.yaml', 'run by tests/js/cli-fleet.test.mjs'],
   ['docs/fleet.md', 'jobs:', 'a workflow; tests/js/cli-fleet.test.mjs runs its commands'],
 ];

@@ -68,6 +68,22 @@ test('a scale to zero and a listener are refused in the words of the provider', 
   });
 });
 
+test('a view is played for JavaScript and by the command, several times or with commas', async () => {
+  const spec = { source_config: { resource_spec: {}, listener_config: { k8s_namespace: 'agents' } } };
+  const { control } = await clientOf({ views: ['listener_hidden', 'spec_filled_in'] });
+  const { source_config: shown } = await control.deployments.create({ ...FORM, ...spec });
+  assert.equal(shown.listener_config, null);
+  assert.equal(shown.resource_spec?.memory_mb, 2048);
+  const server = await serve('--view', 'listener-hidden,spec_filled_in', '--view', 'offset_absent');
+  const { body } = await send(`${server.url}/v2/deployments`, 'POST', { ...FORM, ...spec });
+  assert.deepEqual(body.source_config, shown);
+  assert.equal('offset' in (await send(`${server.url}/v2/deployments`)).body, false);
+  await server.end('SIGTERM');
+  const { errors, code } = await (await start('emulator', '--view', 'listener_hiden')).ended;
+  assert.equal(code, 2);
+  assert.match(errors, /--view: there is no view "listener_hiden"; did you mean listener_hidden\?/);
+});
+
 test('a failure that the source cannot have is refused with the revision, and then forgotten', async () => {
   const { emulator, control } = await clientOf();
   emulator.fail('dependency-conflict');

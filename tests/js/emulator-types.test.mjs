@@ -20,6 +20,7 @@ test('an option that is undefined is an option that is not given', async () => {
     listeners: undefined,
     prefix: undefined,
     queue: undefined,
+    views: undefined,
     store: undefined,
     wasm: undefined,
   };

@@ -184,13 +184,18 @@ test('options that do not fit are a TypeError that names the option, what it tak
     [{ leftoverProject: true }, 'createEmulator: there is no option "leftoverProject"; did you mean leftoverProjects?'],
     [
       { constructor: 'cloud' },
-      'createEmulator: there is no option "constructor"; it takes clock, seed, apiKey, hosting, speed, keySpansTenants, agents, vocabulary, leftoverProjects, listeners, prefix, noScaleToZero, queue, store, wasm',
+      'createEmulator: there is no option "constructor"; it takes clock, seed, apiKey, hosting, speed, keySpansTenants, agents, vocabulary, leftoverProjects, listeners, prefix, noScaleToZero, queue, views, store, wasm',
     ],
     [{ seed: -1 }, 'createEmulator: seed takes a whole number from 0 on, not -1'],
     [{ seed: NaN }, 'createEmulator: seed takes a whole number from 0 on, not NaN'],
     [{ seed: 1n }, 'createEmulator: seed takes a whole number from 0 on, not 1'],
     [{ clock: 5 }, "createEmulator: clock takes 'real' or 'manual', not 5"],
     [{ speed: {} }, "createEmulator: speed takes 'fast' or 'real', not an object"],
+    [
+      { views: ['listener'] },
+      /^createEmulator: views takes a list of views \(observed 14\): listener_hidden, .*, echo, not a list$/,
+    ],
+    [{ views: 'echo' }, /views takes a list of views .*, not "?echo/],
     [{ leftoverProjects: 1 }, 'createEmulator: leftoverProjects takes true or false, not 1'],
     [{ listeners: 3 }, 'createEmulator: listeners takes 0, 1 or 2, not 3'],
     ...['api-host', '/', '/api-host/', '/a//b', '/a/../b', '/a?b', '/ä', '//h'].map((prefix) => [

@@ -30,5 +30,8 @@ test('every code of an issue has its line and its paragraph, and no other has', 
   const paragraphs = page.split(/^### /m).slice(1);
   assert.deepEqual(paragraphs.map((text) => text.slice(0, text.indexOf('\n'))).sort(), codes);
   for (const text of paragraphs)
-    assert.match(text, /^\w+\n\n> .+\n\n.+\.\n\n- Type `\w+`; (error|warning).*; according to .+\.\n- Next: .+\.\n/);
+    assert.match(
+      text,
+      /^\w+\n\n> .+\n\n.+\.\n\n- Type `\w+`; `(refused|cannot_run|look_again)`.*; according to .+\.\n- Next: .+\.\n/,
+    );
 });

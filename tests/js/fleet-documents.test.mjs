@@ -11,7 +11,7 @@ const { fleet, workspace, document } = JSON.parse(
 );
 const secretValue = (source) => ('env' in source ? `s3cr3t-${source.env}` : 's3cr3t-file');
 
-/** A client of a workspace that stays as it is: each change is written down, and refused. */
+/** A client of a workspace that stays as it is: each change is written down, and refused. The plan has labels that cannot run. */
 function clientOf(deployments, baseUrl = 'http://localhost/api') {
   const changes = [];
   const answer = (url) => {
@@ -25,7 +25,7 @@ function clientOf(deployments, baseUrl = 'http://localhost/api') {
     changes.push(method);
     return Response.json({ detail: 'not now' }, { status: 409 });
   };
-  return { control: new DeploymentControl({ baseUrl, fetch, apiKey: null, retry: 0 }), changes };
+  return { control: new DeploymentControl({ baseUrl, fetch, apiKey: null, retry: 0, validate: 'refused' }), changes };
 }
 
 /** The workspace with fields of one deployment changed. */

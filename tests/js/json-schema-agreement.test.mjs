@@ -1,7 +1,6 @@
 // The schemas and the checks beside each other, on values made from the schemas: a schema refuses nothing that the
 // check takes, but for what docs/validation.md names.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
@@ -57,16 +56,6 @@ function maker(seed) {
 
 const escaped = (step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** The codes of what Kubernetes refuses after the service has taken it. */
-const OF_CLUSTER = new Set(
-  Array.from(
-    readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8').matchAll(
-      /^### (\w+)(?:(?!^### )[\s\S])*?\(the service may take it/gm,
-    ),
-    ([, code]) => code,
-  ),
-);
-
 /** Whether an error of Ajv is named in docs/validation.md, or is only the echo of one inside what may be null. */
 function isNamed({ keyword, params, instancePath, propertyName }, issues) {
   const key = params.missingProperty ?? params.propertyName ?? propertyName;
@@ -74,9 +63,6 @@ function isNamed({ keyword, params, instancePath, propertyName }, issues) {
   const there = issues.filter(({ path }) => path.map((step) => `/${escaped(step)}`).join('') === place);
   const codes = there.map(({ code }) => code);
   if (codes.includes('number_as_text') || codes.includes('boolean_as_text')) return true;
-  // What the service passes on as it is keeps the service's type, and is only warned of.
-  if (there.some(({ code, type, severity }) => severity === 'warning' && (OF_CLUSTER.has(code) || type === code)))
-    return true;
   return (
     (keyword === 'format' && params.format === 'uuid') ||
     keyword === 'anyOf' ||

@@ -42,6 +42,8 @@ const FROM_REPOSITORY = {
   source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
 };
 
+const stored = (resource_spec) => ({ ...DEPLOYMENT, source_config: { resource_spec } });
+
 /** For each record the values that its schema takes, and those that it refuses, by what is special about them. */
 const CASES = {
   'deployment-create': [
@@ -125,14 +127,40 @@ const CASES = {
     },
   ],
   deployment: [
-    { 'a deployment': DEPLOYMENT, 'a source of tomorrow': { ...DEPLOYMENT, source: 'elsewhere' } },
+    {
+      'a deployment': DEPLOYMENT,
+      'a source of tomorrow': { ...DEPLOYMENT, source: 'elsewhere' },
+      'nothing of its first revision yet': { ...DEPLOYMENT, source_revision_config: null, secrets: null },
+      'secrets whose values are hidden': { ...DEPLOYMENT, secrets: [{ name: 'A', value: null }, { name: 'b c' }] },
+      'a part of a reference': { ...DEPLOYMENT, secret_references: [{ name: 'A' }] },
+      'fields of tomorrow': { ...DEPLOYMENT, more: 1, source_config: { more: 2, deployment_type: 'huge' } },
+      'resources that are null, fractions, or beyond what a form may ask for': stored({
+        cpu: null,
+        memory_mb: 1024.5,
+        max_scale: 1e6,
+        min_scale: 1.0,
+      }),
+      "Kubernetes' own parts, as it has them": stored({
+        labels: { a: 1 },
+        annotations: { 'x y': null },
+        sidecars: [{ name: null, restartPolicy: 'Odd', env: [{ name: 'A', value: null }] }],
+        volumes: [{ name: 'a', configMap: null }],
+        image_pull_secrets: [{}],
+      }),
+    },
     { 'no status': { ...DEPLOYMENT, status: undefined } },
   ],
   'deployment-page': [
     { 'a page': { resources: [DEPLOYMENT], offset: 1 } },
     { 'a page of something else': { resources: [{}], offset: 1 } },
   ],
-  revision: [{ 'a revision of which only the status is known': { status: 'WARMING' } }, { 'no status': {} }],
+  revision: [
+    {
+      'a revision of which only the status is known': { status: 'WARMING' },
+      'a revision whose other parts are null': { status: 'QUEUED', source: null, created_at: null, id: null },
+    },
+    { 'no status': {} },
+  ],
   'resource-spec': [{ nothing: {} }, {}],
   repository: [{ 'a repository': REPOSITORY }, { 'an id as text': { ...REPOSITORY, id: '1' } }],
   'oauth-provider': [{}, { nothing: {} }],

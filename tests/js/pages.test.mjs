@@ -60,11 +60,11 @@ describe('a listing', () => {
   it('awaited is its first page, which leads to the next', async () => {
     const { control, offsets } = service(45);
     const first = await control.deployments.list();
-    assert.deepEqual([first.items.length, first.offset, first.nextOffset, first.hasNext()], [20, 0, 20, true]);
+    assert.deepEqual([first.items.length, first.offset, first.nextOffset, first.hasNext()], [20, 20, 20, true]);
     assert.deepEqual([...first].map(number), range(0, 20).map(number));
     assert.deepEqual(JSON.parse(JSON.stringify(first)).nextOffset, 20);
     const last = await (await first.next()).next();
-    assert.deepEqual([last.items.length, last.offset, last.nextOffset], [5, 40, null]);
+    assert.deepEqual([last.items.length, last.offset, last.nextOffset], [5, 60, null]);
     assert.ok((await caught(last.next())) instanceof ConfigError);
     assert.deepEqual(offsets(), [0, 20, 40]);
   });
@@ -77,8 +77,8 @@ describe('a listing', () => {
     for await (const page of service(45).control.deployments.list({ limit: 30, offset: 5 }).pages())
       pages.push([page.offset, page.items.length]);
     assert.deepEqual(pages, [
-      [5, 30],
-      [35, 10],
+      [35, 30],
+      [65, 10],
     ]);
   });
 
@@ -113,6 +113,15 @@ describe('a listing', () => {
       deployment_type: 'dev',
       deployment_ids: `${id(3)},${id(4)}`,
     });
+    for (const query of [{ deployment_ids: [] }, { deployment_ids: '' }, { tag_value_ids: [] }]) {
+      const error = await caught(control.deployments.list(query));
+      assert.ok(error instanceof ConfigError, String(error));
+      assert.match(
+        error.message,
+        /^deployments\.list: \w+_ids is empty, which a service may take for no filter at all: /,
+      );
+    }
+    assert.equal(asked.length, 1);
     for (const [query, place] of [
       [{ limit: 101 }, 'limit'],
       [{ limit: 0 }, 'limit'],
@@ -211,12 +220,12 @@ describe('the next page', () => {
     assert.deepEqual(
       seen,
       [
-        [0, 2],
-        [20, 3],
-        [40, 4],
-        [60, 5],
-        [80, 6],
+        [20, 2],
+        [40, 3],
+        [60, 4],
+        [80, 5],
         [100, 6],
+        [120, 6],
       ].slice(0, seen.length),
     );
     assert.ok(seen.length >= 5);
@@ -301,12 +310,12 @@ describe('the next page', () => {
     assert.deepEqual(events, [
       'answered 0',
       'answered 10',
-      'worked 0',
-      'answered 20',
       'worked 10',
-      'answered 30',
+      'answered 20',
       'worked 20',
+      'answered 30',
       'worked 30',
+      'worked 40',
     ]);
   });
 });

@@ -281,7 +281,7 @@ describe('previews.up', () => {
         // What an earlier run has copied goes.
         assert.deepEqual(envOf((await up({ copySecrets: ['TOK'] })).preview).slice(1, 2), variables('TOK'));
         await assert.rejects(up({ copySecrets: ['NOPE'] }), refused('secret', /has no secret NOPE/));
-        await assert.rejects(up({ untrusted: true }), refused('secret', /delete it by down first/));
+        await assert.rejects(up({ untrusted: true }), refused('secret', /take it down first/));
         const fork = await up({ key: 'pr-13', untrusted: true });
         assert.match(fork.notes.join(), /^no secret of support-agent is copied/);
       },
@@ -313,13 +313,18 @@ describe('previews.up', () => {
         const { preview, notes } = await up({ untrusted: true });
         // A branch may have the key of a fork's request.
         for (const more of [{ copySecrets: ['OTHER'] }, {}])
-          await assert.rejects(up(more), refused('secret', /preview of an untrusted change.*delete it by down first/));
+          await assert.rejects(up(more), refused('secret', /preview of an untrusted change.*take it down first/));
         const { resource_spec: spec } = preview.deployment.source_config;
         assert.doesNotMatch(JSON.stringify(preview), /secret-|-secret|powerful|parent-/);
         assert.deepEqual([spec.cpu, spec.image_pull_secrets, preview.deployment.secrets], [2, [{ name: 'pull' }], []]);
         assert.match(notes.join(), /no secret of support-agent is copied/);
         await up({ key: 'pr-13', copySecrets: ['OTHER'] });
-        await assert.rejects(up({ key: 'pr-13', untrusted: true }), refused('secret', /delete it by down first/));
+        await assert.rejects(up({ key: 'pr-13', untrusted: true }), refused('secret', /take it down first/));
+        // What a trusted change has got goes with it.
+        await up({ key: 'pr-14' });
+        const turned = await up({ key: 'pr-14', untrusted: true });
+        assert.doesNotMatch(JSON.stringify(turned.preview), /secret-|-secret|powerful|parent-/);
+        assert.equal((await up({ key: 'pr-14', untrusted: true })).action, 'none');
       },
       { parent: { source_config: { resource_spec } } },
     );

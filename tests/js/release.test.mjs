@@ -116,13 +116,42 @@ test('the crate and the package show the same address, which stands in Cargo.tom
   assert.deepEqual(registryProblems({ ...crate, repository: address }, { ...manifest, ...npmFields(address) }), []);
   assert.deepEqual(
     registryProblems({ ...crate, repository: address }, manifest).map((problem) => problem.split('"')[1]),
-    ['repository', 'homepage', 'bugs'],
+    ['repository', 'homepage', 'bugs', 'publishConfig'],
   );
   assert.match(
     registryProblems({ ...crate, description: 'e', keywords: [] }, manifest).join('\n'),
     /^description:.*\nCargo\.toml has no keywords/,
   );
 });
+
+const LOCKS = spawnSync('git', ['ls-files', '*package-lock.json', '*Cargo.lock'], { cwd: ROOT, encoding: 'utf8' });
+
+for (const file of LOCKS.stdout.trim().split('\n'))
+  test(`each entry of ${file} that a registry serves is pinned by its content`, async () => {
+    const text = await readFile(join(ROOT, file), 'utf8');
+    const entries = file.endsWith('.json') ? npmEntries(text) : crateEntries(text);
+    assert.ok(entries.length > 5, `${entries.length} entries`);
+    assert.deepEqual(
+      entries.filter(({ pin }) => !pin).map(({ name }) => name),
+      [],
+    );
+  });
+
+function npmEntries(text) {
+  return Object.entries(JSON.parse(text).packages)
+    .filter(([name, { link }]) => name.includes('node_modules/') && !link)
+    .map(([name, { integrity }]) => ({ name, pin: /^sha512-/.test(integrity) }));
+}
+
+function crateEntries(text) {
+  return text
+    .split('[[package]]')
+    .filter((entry) => /^source = /m.test(entry))
+    .map((entry) => ({
+      name: /^name = "(.*)"$/m.exec(entry)[1],
+      pin: /^source = "registry\+/m.test(entry) && /^checksum = "[0-9a-f]{64}"$/m.test(entry),
+    }));
+}
 
 /** Programs that end like this, one after the other. */
 const programs = (...ends) => {

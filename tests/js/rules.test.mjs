@@ -13,7 +13,7 @@ const NAMED = {
   DeploymentCreate: [face.validateCreate, face.validateCreateJson],
   DeploymentPatch: [face.validatePatch, face.validatePatchJson],
 };
-const brief = ({ issues }) => issues.map(({ severity, code, path }) => `${severity} ${code} ${path.join('.')}`);
+const brief = ({ issues }) => issues.map(({ degree, code, path }) => `${degree} ${code} ${path.join('.')}`);
 
 test('every form has the issues of its case, live, as text and as bytes', () => {
   for (const { name, record, form, options, issues } of cases) {
@@ -22,7 +22,7 @@ test('every form has the issues of its case, live, as text and as bytes', () => 
     assert.deepEqual(brief(live), issues, name);
     assert.equal(
       live.ok,
-      issues.every((issue) => issue.startsWith('warning ')),
+      issues.every((issue) => issue.startsWith('look_again ')),
       name,
     );
     assert.deepEqual(face.validateJson(record, text, options), live, `${name}, as text`);
@@ -63,6 +63,12 @@ test('a number that is longer than an index of the wasm is told as it is', () =>
   }
 });
 
+test('the severity of each issue is its degree in two words', () => {
+  for (const { record, form, options, name } of cases)
+    for (const { degree, severity } of face.validate(record, form, options).issues)
+      assert.equal(severity, degree === 'look_again' ? 'warning' : 'error', name);
+});
+
 test('an issue has every part of its shape', () => {
   const { issues } = face.validateCreate({
     name: 'agent',
@@ -79,7 +85,8 @@ test('an issue has every part of its shape', () => {
       ctx: { field: 'cpu_limit', other: 'cpu', minimum: 2 },
       path: ['source_config', 'resource_spec', 'cpu_limit'],
       code: 'limit_below_request',
-      severity: 'warning',
+      degree: 'cannot_run',
+      severity: 'error',
       origin: 'client',
     },
   ]);
@@ -133,9 +140,9 @@ test('an answer has the issues of the contract and no others', () => {
     offset: 2,
   };
   const expected = [
-    'error uuid_parsing resources.1.id',
-    'error datetime_from_date_parsing resources.1.created_at',
-    'error string_type resources.1.status',
+    'refused uuid_parsing resources.1.id',
+    'refused datetime_from_date_parsing resources.1.created_at',
+    'refused string_type resources.1.status',
   ];
   assert.deepEqual(brief(face.validate('DeploymentPage', page)), expected);
   assert.deepEqual(face.validateJson('DeploymentPage', JSON.stringify(page)), face.validate('DeploymentPage', page));

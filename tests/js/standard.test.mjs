@@ -41,9 +41,17 @@ test('every error comes at once, at its field, in the order of the form', () => 
 });
 
 test('a warning blocks no form', () => {
-  const form = { ...spec({ cpu: 9, cpu_limit: 1, min_scale: '1' }), nmae: 'x' };
-  assert.ok(validateCreate(form).issues.length === 4 && validateCreate(form).ok);
+  const form = { ...spec({ cpu: 9, min_scale: '1' }), nmae: 'x' };
+  assert.ok(validateCreate(form).issues.length === 3 && validateCreate(form).ok);
   assert.deepEqual(validate(createSchema, form), { value: form });
+});
+
+test('what is refused and what cannot run block a form', () => {
+  const form = spec({ cpu: 2, cpu_limit: 1, min_scale: 'x' });
+  assert.deepEqual(
+    validate(createSchema, form).issues.map(({ path }) => path.at(-1)),
+    ['min_scale', 'cpu_limit'],
+  );
 });
 
 test('only the whole value itself has an empty path', () => {
@@ -88,8 +96,8 @@ test('what a schema was made with and what a library hands over is known to the 
 });
 
 test('a patch is checked against the deployment that it changes', () => {
-  const current = { source: 'repo_host', source_config: { integration_id: UUID } };
-  const patch = { source_config: { listener_id: OTHER, integration_id: UUID } };
+  const current = { source: 'external_docker', source_config: { listener_id: UUID } };
+  const patch = { source_config: { listener_id: OTHER, custom_url: 'https://a.example' } };
   assert.equal(validate(patchSchema, patch).issues, undefined);
   assert.deepEqual(
     validate(schemaFor('DeploymentPatch', { current }), patch).issues.map(({ path }) => path),
@@ -120,7 +128,7 @@ test('a library may ask for the patch where the schema is that of the creation',
 const FIELDS = [
   [['name'], 'agent', undefined],
   [['name'], undefined, ['Field required']],
-  [['name'], '', undefined],
+  [['name'], '', ['String should have at least 1 character']],
   [['source_config', 'resource_spec', 'cpu'], 2, undefined],
   [['source_config', 'resource_spec', 'cpu'], undefined, undefined],
   [
@@ -154,10 +162,13 @@ test('the schema of a field keeps quiet about what it cannot see', () => {
   assert.equal(codes(['volume_mounts', 0], { name: 'data', mountPath: '/data' }), undefined);
   assert.equal(codes(['sidecars', 0, 'volumeMounts', 0, 'name'], 'data'), undefined);
   assert.equal(codes(['sidecars', 0, 'volumeMounts', 0], mount), undefined);
-  // What Kubernetes refuses is a warning, which blocks no form.
-  assert.equal(codes(['sidecars', 0], container), undefined);
-  assert.equal(codes([], { sidecars: [container] }), undefined);
+  assert.deepEqual(codes(['sidecars', 0], container), ['volumeMounts.0.mountPropagation']);
+  assert.deepEqual(codes([], { sidecars: [container] }), [
+    'sidecars.0.volumeMounts.0.name',
+    'sidecars.0.volumeMounts.0.mountPropagation',
+  ]);
   assert.deepEqual(codes(['sidecars', 0], { ...container, volumeMounts: [{ ...mount, readOnly: 'x' }] }), [
+    'volumeMounts.0.mountPropagation',
     'volumeMounts.0.readOnly',
   ]);
 });

@@ -3,3 +3,5 @@
 mod as_applied;
 mod changes;
 mod plan;
+mod service_views;
+mod under_views;

@@ -2,7 +2,7 @@
 //! input, as recorded in `cases/fastapi_422.json`. `make parity` compares far more inputs with the application itself.
 
 use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_LIST_PARAMS, Record};
-use deployment_control::validate::{self, Hosting, Issue, Options, Segment, Severity};
+use deployment_control::validate::{self, Degree, Hosting, Issue, Options, Segment};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -80,7 +80,7 @@ fn told(issue: &Issue) -> Value {
 fn errors(record: &'static Record, text: &str) -> Vec<Value> {
     let options = Options { hosting: Some(Hosting::Cloud), current: None };
     let report = validate::check_text_with(record, text.as_bytes(), &options);
-    report.issues.iter().filter(|issue| issue.severity == Severity::Error).map(told).collect()
+    report.issues.iter().filter(|issue| issue.degree == Degree::Refused).map(told).collect()
 }
 
 impl Case {

@@ -36,7 +36,7 @@ fn every_form_has_the_issues_of_its_case_and_no_others() {
             .iter()
             .map(|issue| {
                 let path: Vec<_> = issue.path().iter().map(|segment| segment.as_text().into_owned()).collect();
-                format!("{} {} {}", issue.severity.as_str(), issue.kind.code(), path.join("."))
+                format!("{} {} {}", issue.degree.as_str(), issue.kind.code(), path.join("."))
             })
             .collect();
         let expected: Vec<_> =

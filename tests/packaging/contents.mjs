@@ -22,7 +22,7 @@ const SCHEMAS = [
 const FURTHER = [
   ...['CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY-NOTICES', 'package.json'],
   // For tools that know no `exports`.
-  ...['emulator', 'emulator/slim', 'messages/de', 'node', 'slim', 'validate', 'validate/slim'].map(
+  ...['emulator', 'emulator/slim', 'messages/de', 'node', 'query', 'react', 'slim', 'validate', 'validate/slim'].map(
     (name) => `${name}/package.json`,
   ),
   ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
@@ -75,7 +75,10 @@ test('the tarball holds what package.json names, all that it leads to, the guide
 });
 
 test('the package has no dependency and runs nothing when it is installed', async () => {
-  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
+  // Whoever uses the hooks has React; nobody else must.
+  for (const name of Object.keys(manifest.peerDependencies))
+    assert.equal(manifest.peerDependenciesMeta[name]?.optional, true, name);
+  for (const key of ['dependencies', 'optionalDependencies', 'bundleDependencies', 'scripts']) {
     assert.equal(manifest[key], undefined, `package.json has ${key}`);
   }
 });

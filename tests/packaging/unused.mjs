@@ -9,13 +9,21 @@ import { esbuild, project } from './project.mjs';
 /** Bundles a module as a user's bundler would and answers its minified text. */
 async function bundled(text) {
   await writeFile(join(project, 'main.js'), text);
-  await esbuild('main.js', '--bundle', '--minify', '--format=esm', '--outfile=out.js');
+  await esbuild('main.js', '--bundle', '--minify', '--format=esm', '--external:react', '--outfile=out.js');
   return readFile(join(project, 'out.js'), 'utf8');
 }
 
-for (const entry of ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de'].map(
-  (path) => `deployment-control${path}`,
-)) {
+for (const entry of [
+  '',
+  '/slim',
+  '/validate',
+  '/validate/slim',
+  '/emulator',
+  '/emulator/slim',
+  '/messages/de',
+  '/query',
+  '/react',
+].map((path) => `deployment-control${path}`)) {
   test(`an import of ${entry} that nothing uses leaves nothing in the bundle`, async () => {
     assert.equal((await bundled(`import * as unused from '${entry}';\nimport '${entry}';\n`)).trim(), '');
   });

@@ -88,7 +88,7 @@ function processOf(args, env, input) {
     ...Object.fromEntries(listening),
     argv: [real.execPath, COMMAND, ...args],
     env: { PATH: real.env.PATH, ...env },
-    stdin: Readable.from(input.length === 0 ? [] : [Buffer.from(input)]),
+    stdin: input instanceof Readable ? input : Readable.from(input.length === 0 ? [] : [Buffer.from(input)]),
     stdout: new Kept({ decodeStrings: false }),
     stderr: new Kept({ decodeStrings: false }),
     exitCode: undefined,
@@ -131,15 +131,18 @@ export function run(args, { env = {}, input = '', cwd = folder } = {}) {
   return within(cwd, () => started(args, env, input).ended);
 }
 
-/** Starts the command inside this process. */
-function started(args, env, input) {
+/**
+ * Starts the command inside this process. `input` is its standard input, as a text or as a stream; what is
+ * written to a stream belongs `inside`, so that its readers see their own process.
+ */
+export function started(args, env, input) {
   const { own, ended, end } = processOf(args, env, input);
   current.run(own, () => runCommandLine(args)).then(() => end(own.exitCode ?? 0), end);
   const outcome = ended.then((code) => {
     if (code instanceof Error) throw code;
     return { code, out: own.stdout.text, errors: own.stderr.text };
   });
-  return { own, ended: outcome };
+  return { own, ended: outcome, inside: (work) => current.run(own, work) };
 }
 
 /** Starts a server of the command inside this process; resolves with its address once it listens. */

@@ -60,6 +60,8 @@ export async function bundled(example, entry, outfile, options = {}) {
   await esbuild.build({
     entryPoints: [join(ROOT, 'examples', example, entry)],
     bundle: true,
+    // The package stands in the examples' own folder, as where it is installed, beside their React.
+    preserveSymlinks: true,
     format: 'esm',
     outfile: join(folder, outfile),
     logLevel: 'error',

@@ -2,6 +2,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command line speaks on its terminal")]
 
 mod build;
+mod drift;
 pub mod generate;
 
 use std::env;
@@ -19,7 +20,11 @@ cargo xtask front-end           builds the pages of examples/rust into target/fr
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    match run(&arguments.iter().map(String::as_str).collect::<Vec<_>>()) {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let ["drift", arguments @ ..] = &arguments[..] {
+        return drift::run(arguments);
+    }
+    match run(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("\nxtask: {error:#}");
@@ -37,7 +42,7 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["test-browser"] => build::test_browser(),
         ["front-end"] => build::front_end(),
         [] | ["help" | "--help" | "-h"] => {
-            println!("{HELP}");
+            println!("{HELP}\n{}", drift::USAGE);
             Ok(())
         }
         other => bail!("no such step: {}\n\n{HELP}", other.join(" ")),

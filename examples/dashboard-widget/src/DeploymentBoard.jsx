@@ -1,14 +1,14 @@
-// The widget: a table of deployments, and beside each the state of its newest revision while that is not the active
-// one.
-import { useDeployments } from './useDeployments.js';
-import { useRevision } from './useRevision.js';
+// The widget: a table of deployments, and beside each the state of its newest revision. However many of them are on a
+// page, they share their requests.
+import { useDeployments } from 'deployment-control/react';
 
-export function DeploymentBoard({ control, status, intervalMs }) {
-  const { deployments, error, loading } = useDeployments(control, { status, intervalMs });
+export function DeploymentBoard({ control, filter }) {
+  const { deployments, revisions, isComplete, error } = useDeployments(control, { filter });
   return (
-    <section aria-busy={loading}>
+    <section aria-busy={!isComplete}>
+      {/* What was read before is not wrong because a later reading failed. */}
       {error && <p role="alert">{error.message}</p>}
-      {!loading && !error && deployments.length === 0 && <p>There are no deployments.</p>}
+      {isComplete && deployments.length === 0 && <p>There are no deployments.</p>}
       {deployments.length > 0 && (
         <table>
           <thead>
@@ -19,26 +19,16 @@ export function DeploymentBoard({ control, status, intervalMs }) {
             </tr>
           </thead>
           <tbody>
-            {deployments.map((deployment) => (
-              <Row key={deployment.id} control={control} deployment={deployment} />
+            {deployments.map(({ id, name, status }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{status}</td>
+                <td>{revisions.get(id)?.status ?? '…'}</td>
+              </tr>
             ))}
           </tbody>
         </table>
       )}
     </section>
-  );
-}
-
-function Row({ control, deployment }) {
-  const { id, name, status, latest_revision_id, active_revision_id } = deployment;
-  // What is active already needs no watching: one poll a page, not one a row.
-  const walking = latest_revision_id && latest_revision_id !== active_revision_id;
-  const revision = useRevision(control, walking ? { deployment_id: id, revision_id: latest_revision_id } : null);
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{status}</td>
-      <td>{revision.error ? revision.error.message : (revision.status ?? (walking ? '…' : 'active'))}</td>
-    </tr>
   );
 }

@@ -1,5 +1,6 @@
 // The client: one method for each operation, documented in resources.ts and composed-calls.ts.
 
+import { hiddenState } from '../values/hidden-state.js';
 import type { ApiPromise } from './call/api-promise.js';
 import { runCustomRequest } from './call/custom-request.js';
 import type { CustomRequest, Uploads } from './composed-calls.js';
@@ -23,6 +24,8 @@ import type {
 import type { Fleets } from './workflows/fleet/fleet-calls.js';
 import type { Previews } from './workflows/previews/preview-calls.js';
 
+const settingsOf = /* @__PURE__ */ hiddenState<Settings>('DeploymentControl');
+
 /**
  * A client of the Deployment Control Service.
  *
@@ -33,7 +36,6 @@ import type { Previews } from './workflows/previews/preview-calls.js';
  * const deployment = await control.deployments.get('3c90c3cc-0d44-4b50-8888-8dd25736052a');
  */
 export class DeploymentControl {
-  readonly #settings: Settings;
   /** Deployments: list, create, read, change, delete, and wait until deployed. */
   declare readonly deployments: Deployments;
   /** Revisions: list, create, read, wait, logs, and deploy again. */
@@ -65,7 +67,7 @@ export class DeploymentControl {
    */
   constructor(options?: ClientOptions) {
     const settings = reading(() => readSettings(options ?? {}));
-    this.#settings = settings;
+    settingsOf.set(this, settings);
     Object.assign(this, resources(settings));
   }
 
@@ -84,7 +86,7 @@ export class DeploymentControl {
    */
   request<T = unknown>(request: CustomRequest): ApiPromise<T>;
   request<T>(first: unknown, path?: string, options?: RequestOptions & { json?: unknown }): ApiPromise<T> {
-    return runCustomRequest<T>(this.#settings, first, path, options);
+    return runCustomRequest<T>(settingsOf.of(this), first, path, options);
   }
 
   /**
@@ -96,13 +98,15 @@ export class DeploymentControl {
   withOptions(options: ClientOptions): DeploymentControl {
     const merged = reading(() => {
       checkClientOptions(options);
-      return { ...this.#settings.options, ...options };
+      return { ...settingsOf.of(this).options, ...options };
     });
     return new (this.constructor as typeof DeploymentControl)(merged);
   }
 
-  /** The client as `JSON.stringify` shows it: the address, no credentials. */
-  toJSON(): { baseUrl: string } {
-    return { baseUrl: this.#settings.baseUrl };
+  /** The client as `JSON.stringify` shows it: the address and the tenant, if that is a string; no credentials. */
+  toJSON(): { baseUrl: string; tenantId?: string } {
+    const { baseUrl, headers } = settingsOf.of(this);
+    const tenantId = headers.fixedTenantId();
+    return { baseUrl, ...(tenantId !== undefined && { tenantId }) };
   }
 }

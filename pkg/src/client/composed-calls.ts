@@ -1,7 +1,7 @@
 // The types of calls that differ from the row of their operation, or that send several requests. All others are in
 // resources.ts.
 
-import type { Deployment } from '../generated/records.js';
+import type { Deployment, Revision } from '../generated/records.js';
 import type { ApiPromise } from './call/api-promise.js';
 import type { LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from './observed.js';
@@ -29,7 +29,8 @@ export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCall
     options?: RequestOptions & { delete_tracing_project?: boolean | undefined; force?: boolean | undefined },
   ): ApiPromise<void>;
   /**
-   * Waits until the deployment's latest revision is deployed, and returns the revision (contract 1).
+   * Waits until the deployment's latest revision is deployed, and returns the revision (contract 1). A deployment that has
+   * none yet, such as one whose image or tarball is still to be sent, is read until it has one.
    * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; errors such as NotFoundError end the wait
    * at once
    * @example
@@ -59,6 +60,14 @@ export interface RevisionCalls extends FollowLogsCalls {
    * at once
    */
   wait(ids: RevisionOrIds, options?: WaitOptions): Promise<WaitedRevision>;
+  /**
+   * How long to wait before a revision is read again, in milliseconds, for who polls it himself: as long as `wait` does
+   * after so many polls; false once it is deployed, failed or was superseded. Sends nothing.
+   * @param revision - as it was read last; null if it was not read yet
+   * @example
+   * control.revisions.pollDelay({ status: 'DEPLOYED' }); // false
+   */
+  pollDelay(revision: Pick<Revision, 'status'> | null | undefined, polls?: number): number | false;
   /**
    * Waits like `wait`, as a stream of its polls; leaving the loop ends the wait. Throws like `wait`.
    * @example

@@ -1,6 +1,7 @@
 // Logs: one page of lines, or a loop over all of them, which can go on as new lines are written (observed 3).
 
 import { ConfigError } from '../values/config-error.js';
+import { hiddenState } from '../values/hidden-state.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';
 import { forgetOldest, isNewId, MAX_REMEMBERED } from './call/seen-ids.js';
@@ -23,17 +24,17 @@ export interface LogSource {
   readonly isComplete?: () => Promise<boolean>;
 }
 
+/** Loops over all lines, of which the first are given. */
+type Entries = (first: Promise<LogPage>) => AsyncGenerator<LogEntry, void, undefined>;
+
+const entriesOf = /* @__PURE__ */ hiddenState<Entries>('LogPromise');
+
 /** A promise of the first lines that can also be iterated over all lines: `for await (const { message } of logs)`. */
 export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<LogEntry> {
-  readonly #entries: (first: Promise<LogPage>) => AsyncGenerator<LogEntry, void, undefined>;
-
   /** @internal */
-  constructor(
-    first: Promise<CallResponse>,
-    entries: (first: Promise<LogPage>) => AsyncGenerator<LogEntry, void, undefined>,
-  ) {
+  constructor(first: Promise<CallResponse>, entries: Entries) {
     super(first, parsePage);
-    this.#entries = entries;
+    entriesOf.set(this, entries);
   }
 
   /**
@@ -41,7 +42,7 @@ export class LogPromise extends ApiPromise<LogPage> implements AsyncIterable<Log
    * loop.
    */
   [Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined> {
-    return this.#entries(this);
+    return entriesOf.of(this)(this);
   }
 }
 

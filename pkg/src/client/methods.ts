@@ -21,10 +21,11 @@ import type { WaitOptions } from './options/wait-options.js';
 import { list } from './pages.js';
 import type { Deployments, Integrations, Revisions } from './resources.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
-import { wait } from './wait/wait.js';
+import { wait, waitForFirst } from './wait/wait.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
 import type { ListDeployments } from './workflows/watch/watch-poller.js';
+import { statusVerdict } from './wait/status-verdict.js';
 
 type Method = (...args: never[]) => unknown;
 type Methods = Record<string, Method>;
@@ -113,7 +114,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
         return idText('deployments.rollback', 'deployment_id', deployment);
       });
       const { rollback } = await import('./workflows/rollback.js');
-      const judge = (status: string) => core().call('judgeStatus', [status]);
+      const judge = (status: string) => statusVerdict(status);
       const client = {
         ...calls(),
         goodRevision: (statuses: string, same: string) => core().call('goodRevision', [statuses, same]),
@@ -136,17 +137,18 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
     },
     apply: async (formOrPlan, options) => {
       const { apply } = await import('./workflows/apply.js');
-      const { rollback } = calls().deployments;
-      const client = { settings, list: listDeployments, rollback, wait: calls().revisions.wait };
+      const { rollback, waitUntilDeployed } = calls().deployments;
+      const client = { settings, list: listDeployments, rollback, waitUntilDeployed };
       return apply(client, formOrPlan, options);
     },
     waitUntilDeployed: async (deployment, options) => {
       const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
-      if (typeof deployment_id !== 'string' || typeof revision_id !== 'string') {
+      if (typeof deployment_id !== 'string' || (typeof revision_id !== 'string' && revision_id !== null)) {
         throw new ConfigError(
-          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}; one without a revision has nothing to wait for`,
+          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}`,
         );
       }
+      if (revision_id === null) return waitForFirst(settings, deployment_id, options, logs);
       return wait(settings, { deployment_id, revision_id }, options, logs);
     },
     watch: (options) => {
@@ -164,8 +166,8 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
 
 /** What the calls for many deployments are made of. */
 function clientOf(settings: Settings, { deployments, revisions }: Calls) {
-  const { rollback, deleteMany } = deployments;
-  return { settings, list: listOf(settings), rollback, deleteMany, revisions, wait: revisions.wait };
+  const { rollback, deleteMany, waitUntilDeployed } = deployments;
+  return { settings, list: listOf(settings), rollback, deleteMany, revisions, waitUntilDeployed };
 }
 
 function previewCalls(settings: Settings, calls: () => Calls) {
@@ -226,7 +228,10 @@ function revisionCalls(
     create: (id, body, options) => {
       const read = () => {
         // The types forbid the field. A service that ignores it builds from another source than the caller means.
-        if ((body as { revision_source?: unknown } | null)?.revision_source && options?.validate !== false)
+        if (
+          (body as { revision_source?: unknown } | null)?.revision_source &&
+          (options?.validate ?? settings.validation) !== false
+        )
           settings.events.log('warn', 'revision_source: only a patch has it; a service may ignore it');
         return { first: id, body: body ?? null };
       };
@@ -238,6 +243,10 @@ function revisionCalls(
       return yield* followLogs(settings, target, options);
     },
     wait: (ids, options) => wait(settings, ids, options, logs),
+    pollDelay: (revision, polls = 1) => {
+      const isDone = revision != null && core().call('judgeStatus', [revision.status]) !== IN_PROGRESS;
+      return isDone ? false : new WaitPolicy({}).delayAfter(Math.max(polls, 1));
+    },
     watch: (ids, options) => watch(settings, ids, options, logs),
   };
 }
@@ -253,7 +262,7 @@ function revisionLogs(settings: Settings): RevisionCalls['logs'] {
           const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined };
           const revision = runOperation<Revision>(settings, 'revisions.get', args, callOptions);
           const { status } = await revision;
-          const verdict = core().call('judgeStatus', [status]);
+          const verdict = statusVerdict(status);
           // The servers of a deployed revision keep writing; its build does not.
           if (params?.type === 'deploy') return verdict === FAILED || verdict === SUPERSEDED;
           return verdict !== IN_PROGRESS || status === 'AWAITING_DEPLOY' || status === 'DEPLOYING';

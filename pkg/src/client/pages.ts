@@ -4,7 +4,9 @@
 import { core } from '../core/instance.js';
 import { ConfigError } from '../values/config-error.js';
 import { DEFAULT_PAGE_SIZE, OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
-import { isPlain } from '../values/plain.js';
+import { hiddenState } from '../values/hidden-state.js';
+import { isObject, isPlain } from '../values/plain.js';
+import { recordKey } from '../values/records/record-key.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
@@ -17,7 +19,7 @@ import type { Settings } from './options/settings.js';
 /** A page as the service sends it: by an offset, or by a cursor. */
 interface PageBody<T> {
   readonly resources?: readonly T[];
-  readonly offset?: number | null;
+  readonly offset?: unknown;
   readonly items?: readonly T[];
   readonly next_cursor?: string | null;
 }
@@ -36,9 +38,13 @@ class Listing<T> {
   readonly #args: OperationArguments;
   readonly #query: Readonly<Record<string, unknown>>;
   readonly #options: RequestOptions | undefined;
-  readonly #seenIds = new Set<unknown>();
+  readonly #seen = new Set<string>();
   /** How many pages in a row have only repeated records. */
   #repeated = 0;
+  /** Where the next page starts by counting, if the service's first offset that leads further on is still to be tried. */
+  #skipped = NaN;
+  /** Whether such an offset has led to records: undefined until one was tried. */
+  #canSkip: boolean | undefined;
   readonly #limit: number;
   /** The query's name for where a page starts. */
   readonly #key: 'offset' | 'cursor';
@@ -81,8 +87,12 @@ class Listing<T> {
     const body = responseValue<PageBody<T>>(this.#settings, record, response.text);
     const list = this.#key === 'offset' ? 'resources' : 'items';
     const all = body[list] ?? [];
-    const items = all.filter((item) => this.#isNew(item));
-    const next = this.#next(body, position, all.length, items.length);
+    // The warning of the answer names what is no record.
+    const records = all.filter(isObject) as (T & { readonly id?: unknown })[];
+    const fresh = new Set(records.filter((record) => this.#isNew(record)));
+    // Without an id, two records that say the same may be two.
+    const items = records.filter((record) => fresh.has(record) || (record.id ?? null) === null);
+    const next = this.#next(body, position, all.length, fresh.size);
     if (next === REPEATS && call !== undefined)
       throw call.responseError(response, {
         path: [list],
@@ -91,7 +101,12 @@ class Listing<T> {
         offset: -1,
       });
     return this.#key === 'offset'
-      ? new Page(items, position as number, (next as number) < 0 ? null : (next as number), this)
+      ? new Page(
+          items,
+          offsetAfter(body, position as number, all.length),
+          (next as number) < 0 ? null : (next as number),
+          this,
+        )
       : new CursorPage(items, typeof next === 'string' ? next : null, this);
   }
 
@@ -101,21 +116,42 @@ class Listing<T> {
       const repeated = this.#repeated;
       this.#repeated = fresh === 0 ? repeated + 1 : 0;
       const offset = position as number;
-      const page = { limit: this.#limit, offset, received: count, fresh, repeated, offered: body.offset ?? NaN };
-      return core().call('nextOffset', [], page);
+      const page = {
+        limit: this.#limit,
+        offset,
+        received: count,
+        fresh,
+        repeated,
+        offered: this.#canSkip === false ? NaN : offered(body),
+        skipped: this.#skipped,
+      };
+      if (!Number.isNaN(this.#skipped)) this.#canSkip = count > 0;
+      const next = core().call('nextOffset', [], page);
+      this.#skipped = next > offset + count && this.#canSkip === undefined ? offset + count : NaN;
+      return next;
     }
     if (!body.next_cursor) return END;
     return count > 0 && fresh === 0 ? REPEATS : body.next_cursor;
   }
 
-  /** Whether no earlier page had a record. Records without an id cannot be compared, and count as new. */
-  #isNew(record: T): boolean {
-    const id = (record as { readonly id?: unknown } | null)?.id;
-    if (id === undefined || id === null) return true;
-    if (this.#seenIds.has(id)) return false;
-    this.#seenIds.add(id);
+  /** Whether no earlier page had a record. */
+  #isNew(record: { readonly id?: unknown }): boolean {
+    const key = recordKey(record);
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
     return true;
   }
+}
+
+/** Where the service says that the next page starts; not a number if it does not say it. */
+function offered({ offset }: PageBody<unknown>): number {
+  return typeof offset === 'number' ? offset : NaN;
+}
+
+/** The offset for the next request: what the service returned, unless that leads back (observed 14.E). */
+function offsetAfter(body: PageBody<unknown>, position: number, count: number): number {
+  const offset = offered(body);
+  return offset > position ? offset : position + count;
 }
 
 /** A page that was requested. */
@@ -125,24 +161,29 @@ interface RequestedPage<P> {
   readonly cancel: () => void;
 }
 
+/** Where a page stands in its listing. */
+interface Place {
+  readonly listing: Listing<unknown>;
+  readonly position: Position | null;
+  next: RequestedPage<unknown> | undefined;
+}
+
+const places = /* @__PURE__ */ hiddenState<Place>('Page');
+
 /** One page of a listing. Iterate over it for its records. */
 abstract class ListPage<T> implements Iterable<T> {
   /** The records, without those that an earlier page of the same listing had. */
   readonly items: T[];
-  readonly #listing: Listing<T>;
-  readonly #position: Position | null;
-  #next: RequestedPage<this> | undefined;
 
   /** @internal */
   constructor(items: T[], position: Position | null, listing: Listing<T>) {
     this.items = items;
-    this.#position = position;
-    this.#listing = listing;
+    places.set(this, { listing: listing as Listing<unknown>, position, next: undefined });
   }
 
   /** Whether there is a next page. The service does not say how many there are, so the last one may be empty. */
   hasNext(): boolean {
-    return this.#position !== null;
+    return places.of(this).position !== null;
   }
 
   /**
@@ -155,16 +196,17 @@ abstract class ListPage<T> implements Iterable<T> {
 
   /** @internal */
   requestNext(): RequestedPage<this> {
-    const position = this.#position;
+    const place = places.of(this);
+    const { position, listing } = place;
     if (position === null)
       return { page: Promise.reject(new ConfigError('this is the last page: ask hasNext() first')), cancel: () => {} };
-    if (this.#next !== undefined) return this.#next;
-    const { call, response } = this.#listing.request(position);
+    if (place.next !== undefined) return place.next as RequestedPage<this>;
+    const { call, response } = listing.request(position);
     const forget = (): void => {
-      this.#next = undefined;
+      place.next = undefined;
     };
     const page = response.then(
-      (received) => this.#listing.page(received, position, call) as this,
+      (received) => listing.page(received, position, call) as unknown as this,
       (error: unknown) => {
         // After a failure, `next` requests the page again.
         forget();
@@ -175,8 +217,9 @@ abstract class ListPage<T> implements Iterable<T> {
       forget();
       call?.fail(new DOMException('the loop over the pages was left', 'AbortError'));
     };
-    this.#next = { page, cancel };
-    return this.#next;
+    const requested: RequestedPage<this> = { page, cancel };
+    place.next = requested;
+    return requested;
   }
 
   [Symbol.iterator](): Iterator<T> {
@@ -186,7 +229,10 @@ abstract class ListPage<T> implements Iterable<T> {
 
 /** One page of a listing that goes on by an offset. Iterate over it for its records. */
 export class Page<T> extends ListPage<T> {
-  /** The offset of the page. */
+  /**
+   * The offset to pass to the next request, as the service returned it (contract 4.6); where it returned none, or one
+   * that leads back, the number of records up to the end of this page.
+   */
   readonly offset: number;
   /** The offset of the next page; null if this is the last. */
   readonly nextOffset: number | null;
@@ -228,12 +274,12 @@ export class CursorPage<T> extends ListPage<T> {
 export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<P> implements AsyncIterable<T> {
   /** Every page. The next one is requested while you work on this one; leaving the loop cancels that request. */
   async *pages(): AsyncGenerator<P, void, undefined> {
-    yield* this.#pages(Infinity);
+    yield* pagesOf<P>(this, Infinity);
   }
 
   /** Every record. */
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    for await (const page of this.#pages(Infinity)) yield* page.items;
+    for await (const page of pagesOf<P>(this, Infinity)) yield* page.items;
   }
 
   /**
@@ -248,30 +294,33 @@ export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<
       throw new ConfigError('toArray needs a bound, such as toArray({ max: 1000 })');
     }
     const all: T[] = [];
-    for await (const page of this.#pages(max)) {
+    for await (const page of pagesOf<P>(this, max)) {
       all.push(...page.items);
       if (all.length >= max) break;
     }
     return all.slice(0, max);
   }
+}
 
-  /** The pages until they have so many records. */
-  async *#pages(max: number): AsyncGenerator<P, void, undefined> {
-    let page: P = await this;
-    for (let count = page.items.length; ; count += page.items.length) {
-      const next = page.hasNext() && count < max ? page.requestNext() : undefined;
-      // Its error is thrown when the caller gets there; until then it must not become an unhandled rejection.
-      next?.page.catch(() => {});
-      let isLeft = true;
-      try {
-        yield page;
-        isLeft = false;
-      } finally {
-        if (isLeft) next?.cancel();
-      }
-      if (next === undefined) return;
-      page = await next.page;
+/** The pages until they have so many records. */
+async function* pagesOf<P extends ListPage<unknown>>(
+  first: PromiseLike<P>,
+  max: number,
+): AsyncGenerator<P, void, undefined> {
+  let page = await first;
+  for (let count = page.items.length; ; count += page.items.length) {
+    const next = page.hasNext() && count < max ? page.requestNext() : undefined;
+    // Its error is thrown when the caller gets there; until then it must not become an unhandled rejection.
+    next?.page.catch(() => {});
+    let isLeft = true;
+    try {
+      yield page;
+      isLeft = false;
+    } finally {
+      if (isLeft) next?.cancel();
     }
+    if (next === undefined) return;
+    page = await next.page;
   }
 }
 

@@ -7,7 +7,8 @@ import { PARAMETERS } from '../generated/kinds.js';
 export interface CoreIssue {
   /** The index of its kind in `KINDS`. */
   readonly kind: number;
-  readonly isError: boolean;
+  /** The number of its degree. */
+  readonly degree: number;
   /** Its location as the service gives it, including the root. */
   readonly loc: (string | number)[];
   /** The steps of its path that follow those of the location. */
@@ -58,7 +59,7 @@ export function decodeIssues(encoded: string): CoreIssue[] {
       }
     }
     previousLoc = loc;
-    issues.push({ kind: numberAt(head, 0), isError: numberAt(head, 1) !== 0, loc, tail, ctx });
+    issues.push({ kind: numberAt(head, 0), degree: numberAt(head, 1), loc, tail, ctx });
   }
   return issues;
 }

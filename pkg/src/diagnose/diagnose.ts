@@ -6,6 +6,8 @@ import type { RequestOptions } from '../client/options/request-options.js';
 import { DeploymentControlError } from '../values/errors.js';
 import type { Deployment, Revision } from '../generated/records.js';
 import { optionsOf, readArgument, shown } from '../values/arguments.js';
+import { moment } from '../values/records/moment.js';
+import { theOneThatStays } from '../values/records/namesake.js';
 import { isObject } from '../values/plain.js';
 import type { AbortSignalLike } from '../values/platform.js';
 import { diagnoseError } from './diagnose-error.js';
@@ -29,7 +31,7 @@ export interface DiagnoseOptions {
 /** What can be said about a deployment. */
 export interface Diagnosis {
   /**
-   * How its revision is; `no_revision` if it has none, `absent` if there is no such deployment, and `unreachable` if
+   * How its revision is; `no_revision` if it has none, or names one that is gone, `absent` if there is no such deployment, and `unreachable` if
    * the service did not let it be read.
    */
   readonly state: RevisionState | 'no_revision' | 'absent' | 'unreachable';
@@ -107,16 +109,24 @@ class Reading {
     const deployment = await this.#read(() => this.#find(target));
     if (!deployment) return this.#result({ state: this.#isAbsent() ? 'absent' : 'unreachable', healthy: false });
     const revisionId = this.options.revisionId ?? deployment.latest_revision_id;
-    if (revisionId === null) return this.#result({ state: 'no_revision', healthy: true, deployment });
+    if (typeof revisionId !== 'string') return this.#result({ state: 'no_revision', healthy: true, deployment });
     const ids = { deployment_id: deployment.id, revision_id: revisionId };
     const revision = await this.#read(() => this.client.revisions.get(ids, this.#callOptions));
-    if (!revision)
-      return this.#result({ state: this.#isAbsent() ? 'absent' : 'unreachable', healthy: false, deployment });
-    const timeInStatus = Number(this.options.now) - Date.parse(revision.updated_at ?? '');
-    const evidence = { status: revision.status, timeInStatus, deployment };
-    const state = revisionState(revision.status, timeInStatus);
-    if (state === 'failed' || state === 'stuck')
-      for (const kind of logsOf(revision.status)) await this.#readLog(kind, ids);
+    if (!revision) {
+      // Under this address the deployment was read, so that a 404 is about the revision, however it is written.
+      if (!isNotFound(this.#error)) return this.#result({ state: 'unreachable', healthy: false, deployment });
+      if (this.options.revisionId !== undefined)
+        return this.#result({ state: 'absent', healthy: false, findings: [], deployment });
+      // The deployment stands, although the revision that it names is gone (observed 14.B).
+      this.#error = undefined;
+      return this.#result({ state: 'no_revision', healthy: true, deployment });
+    }
+    const timeInStatus = Number(this.options.now) - moment(revision.updated_at);
+    // A status that is no text says no more than a word that nobody knows.
+    const status = String(revision.status);
+    const evidence = { status, timeInStatus, deployment };
+    const state = revisionState(status, timeInStatus);
+    if (state === 'failed' || state === 'stuck') for (const kind of logsOf(status)) await this.#readLog(kind, ids);
     const { build, deploy } = this.#logs;
     const diagnosis = diagnoseRevision({ ...evidence, buildLog: build, deployLog: deploy });
     return this.#result({ ...diagnosis, deployment, revision });
@@ -156,7 +166,7 @@ class Reading {
     if (UUID.test(target)) return this.client.deployments.get(target, this.#callOptions);
     return this.client.deployments
       .list({ name_contains: target, limit: 100 }, this.#callOptions)
-      .then((page) => page.items.find(({ name }) => name === target));
+      .then((page) => theOneThatStays(page.items.filter(({ name }) => name === target)));
   }
 
   /** Reads the end of a log: by the newer form, and by the older one where a service does not have that. */
@@ -175,6 +185,10 @@ class Reading {
     }
     if (page) this.#logs[kind] = [...page.logs].reverse();
   }
+}
+
+function isNotFound(error: unknown): boolean {
+  return isObject(error) && error.status === 404;
 }
 
 /** Whether a service does not have a path. */

@@ -1,6 +1,7 @@
 // Checks the options of an emulator before it starts. An error names the option, what it takes, and what was given.
 
 import { readArgument } from '../values/arguments.js';
+import { VIEWS } from '../generated/views.js';
 import { isPathPrefix } from '../values/path-prefix.js';
 import { isPlain } from '../values/plain.js';
 import { nearestOf } from '../values/suggestion.js';
@@ -45,6 +46,10 @@ const OPTIONS: Readonly<Record<keyof EmulatorOptions, OptionRule>> = {
   ],
   noScaleToZero: BOOLEAN,
   queue: BOOLEAN,
+  views: [
+    (value) => Array.isArray(value) && value.every((name) => (VIEWS as readonly unknown[]).includes(name)),
+    `a list of views (observed 14): ${VIEWS.join(', ')}`,
+  ],
   store: [
     (value) =>
       typeof value === 'object' &&

@@ -2,6 +2,7 @@
 // no DOM library.
 
 import type { SignatureCode } from '../generated/signatures.js';
+import type { ViewName } from '../generated/views.js';
 import type { Deployment, OAuthProvider, Repository, RevisionStatus } from '../generated/records.js';
 import type { WasmSource } from '../values/platform.js';
 
@@ -135,6 +136,11 @@ export interface EmulatorOptions {
    * `QUEUED` until those before it have ended, so one that hangs blocks the next. Default false.
    */
   queue?: boolean | undefined;
+  /**
+   * What the service shows, leaves out, fills in or demands otherwise, as services were seen to (observed 14), such as
+   * `['listener_hidden', 'spec_filled_in']`. Default: `['defaults_reported']`, which `echo` turns off.
+   */
+  views?: readonly ViewName[] | undefined;
   /** Where everything acknowledged is stored; by default only in memory. */
   store?: JournalStore | undefined;
   /**
@@ -192,6 +198,8 @@ export interface Emulator {
   /** Resolves when everything so far is stored; rejects if it cannot be. */
   flush(): Promise<void>;
 }
+
+export type { ViewName };
 
 /** The name of a failure that an emulator can play, such as `image_pull`. */
 export type FailureName = SignatureCode | (string & {});

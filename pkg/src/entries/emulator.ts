@@ -27,4 +27,5 @@ export type {
   ReceivedRequest,
   ScriptStep,
   SeedRecords,
+  ViewName,
 } from '../emulator/public-types.js';

@@ -24,6 +24,7 @@ export {
 export { SOURCES } from '../generated/choices.js';
 export type { IssueCode } from '../generated/kinds.js';
 export { issuesFrom } from '../issues/issues-from.js';
+export type { Degree } from '../issues/degrees.js';
 export type { Issue, Message, MessageParameters, Messages, Report, ValidateOptions } from '../issues/issues.js';
 export {
   jsonSchemaFor,

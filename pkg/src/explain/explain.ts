@@ -8,6 +8,7 @@ import { objectOf, optionsOf } from '../values/arguments.js';
 import { type TranslatedForm, translateForm } from '../vocabulary/form-translation.js';
 import { translatePath } from '../vocabulary/translation.js';
 import { CONTRACT_TERMS, type Terms, type Vocabulary } from '../vocabulary/vocabulary.js';
+import { followedRef } from '../values/repo-ref.js';
 
 /** Whether a change makes a new revision: certainly, certainly not, or only as services were seen to do. */
 export type Effect = 'will' | 'will_not' | 'may';
@@ -40,7 +41,7 @@ export interface PatchEntry {
   readonly because: string;
 }
 
-/** What a patch loses, or keeps although it seems to clear it. */
+/** What a patch loses, or keeps although it seems to clear it, or what was not compared. */
 export interface PatchLoss {
   /** Its path. A secret, or a reference to one, is given by name: `['secrets', 'API_KEY']`. */
   readonly path: readonly (string | number)[];
@@ -65,6 +66,11 @@ export interface PatchExplanation {
   readonly unchanged: readonly PatchEntry[];
   /** Stored fields that return to their defaults, secrets that are removed, and nulls that do not clear anything. */
   readonly losses: readonly PatchLoss[];
+  /**
+   * In a plan: fields of the form that are not sent, since the service does not show what is stored, such as secrets
+   * whose values it hides. Empty for a patch, of which every field is sent.
+   */
+  readonly notCompared: readonly PatchLoss[];
 }
 
 type Path = readonly (string | number)[];
@@ -81,6 +87,7 @@ const EFFECTS: readonly Effect[] = ['will_not', 'may', 'will'];
 const IN_CHANGES = 1;
 const IN_UNCHANGED = 2;
 const IN_LOSSES = 4;
+const IN_NOT_COMPARED = 8;
 
 const MASK = '***';
 const CURRENT = 'the current deployment';
@@ -148,14 +155,16 @@ export function explanationOf(
   terms: Terms | undefined,
 ): PatchExplanation {
   const after = withReferencesByName(JSON.parse(afterText));
-  const before = beforeText === '' ? undefined : withReferencesByName(withRevisionSource(JSON.parse(beforeText)));
+  const before = beforeText === '' ? undefined : withReferencesByName(asFollowed(JSON.parse(beforeText)));
   const changes: PatchEntry[] = [];
   const unchanged: PatchEntry[] = [];
   const losses: PatchLoss[] = [];
+  const notCompared: PatchLoss[] = [];
   for (const [reason, field, hasValues] of fields) {
     const path = terms === undefined ? field : translatePath('DeploymentPatch', field, CONTRACT_TERMS, terms);
     const [code, lists, effect, basis, because] = REASONS[reason];
     if (lists & IN_LOSSES) losses.push({ path, code, because });
+    if (lists & IN_NOT_COMPARED) notCompared.push({ path, code, because });
     if (!(lists & (IN_CHANGES | IN_UNCHANGED))) continue;
     const change = SECRET_CHANGES[code];
     const entry: PatchEntry = {
@@ -169,7 +178,7 @@ export function explanationOf(
     };
     (lists & IN_CHANGES ? changes : unchanged).push(entry);
   }
-  return { newRevision: EFFECTS[newRevision], changes, unchanged, losses };
+  return { newRevision: EFFECTS[newRevision], changes, unchanged, losses, notCompared };
 }
 
 /** A patch, a form or a deployment in the contract's words. */
@@ -204,9 +213,15 @@ function withReferencesByName(value: unknown): unknown {
   };
 }
 
-/** A deployment with its source under the name that a patch has for it. */
-function withRevisionSource(current: unknown): unknown {
-  return { ...(current as object), revision_source: (current as { source?: unknown }).source };
+/** A deployment with its source under the name that a patch has for it, and with the branch that it follows. */
+function asFollowed(current: object): unknown {
+  const { source, source_revision_config: config } = current as { source?: unknown; source_revision_config?: object };
+  const repo_ref = followedRef(current);
+  return {
+    ...current,
+    revision_source: source,
+    ...(repo_ref !== undefined && { source_revision_config: { ...config, repo_ref } }),
+  };
 }
 
 /** The values of a field before and after the patch, as far as they may be shown. */

@@ -25,6 +25,20 @@ export interface PatchPlan {
   readonly isBeingDeleted: boolean;
 }
 
+/** What a form is taken for. */
+export interface FormWish {
+  /**
+   * Whether the form is all there shall be; false by default. Then fields of a stored `resource_spec` that it leaves out
+   * are removed, and what the service does not show is sent, as far as it can change.
+   */
+  readonly exact?: boolean | undefined;
+  /**
+   * Whether secrets are sent whose values the service does not show, so that nobody can tell whether they differ; false
+   * by default: only a different set of names is then a difference.
+   */
+  readonly sendSecrets?: boolean | undefined;
+}
+
 /** The plan as the core encodes it. */
 type EncodedPlan = readonly [
   isBeingDeleted: 0 | 1,
@@ -34,11 +48,15 @@ type EncodedPlan = readonly [
 ];
 
 /**
- * Compares a form with a stored deployment. What a service makes of a `resource_spec` by itself is no difference
- * (observed 6).
+ * Compares a form with a stored deployment. What a service fills in, spells otherwise or does not show is no difference
+ * (observed 5 and 6).
  * @throws TypeError if one of them is not an object that JSON can represent
  */
-export function planPatch(form: object, stored: object, { vocabulary }: ExplainOptions): PatchPlan {
+export function planPatch(
+  form: object,
+  stored: object,
+  { vocabulary, exact, sendSecrets }: ExplainOptions & FormWish,
+): PatchPlan {
   const options = { vocabulary };
   const { form: given, terms } = inContractWords('DeploymentCreate', form, 'a form', options);
   const formText = textOfObject(given, 'a form');
@@ -46,15 +64,26 @@ export function planPatch(form: object, stored: object, { vocabulary }: ExplainO
     inContractWords('Deployment', stored, 'the deployment', options).form,
     'the deployment',
   );
-  const encoded = core().ask('planPatch', [formText, storedText]);
+  const wish = exact ? 2 : sendSecrets ? 1 : 0;
+  const encoded = core().ask('planPatch', [formText, storedText], wish);
   if (encoded === undefined) throw new TypeError('a form and its deployment must be objects that JSON can hold');
   const [isBeingDeleted, patch, explanation, fixed] = JSON.parse(encoded) as EncodedPlan;
   const isEmpty = Object.keys(patch).length === 0;
   const words = (terms === undefined ? patch : toService('DeploymentPatch', patch, terms)) as DeploymentPatch;
   return {
     patch: isEmpty ? undefined : words,
-    explanation: explanationOf(explanation, formText, storedText, terms),
+    explanation: explanationOf(explanation, asSent(formText, patch), storedText, terms),
     fixed: explanationOf(fixed, formText, storedText, terms).changes,
     isBeingDeleted: isBeingDeleted === 1,
   };
+}
+
+/** The form with the `resource_spec` of the patch, which has what is stored beside what the form says. */
+function asSent(formText: string, { source_config: sent }: DeploymentPatch): string {
+  if (!sent?.resource_spec) return formText;
+  const form = JSON.parse(formText) as DeploymentPatch;
+  return JSON.stringify({
+    ...form,
+    source_config: { ...form.source_config, resource_spec: sent.resource_spec },
+  });
 }

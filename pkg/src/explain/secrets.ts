@@ -53,10 +53,12 @@ export interface SecretsPlan extends SecretsDiff {
  * if (plan.patch) await control.deployments.patch(deployment.id, plan.patch);
  */
 export function planSecrets(deployment: Pick<Deployment, 'secrets'>, change: SecretsChange): SecretsPlan {
-  const stored = listOf(
-    readArgument('the deployment', () => objectOf(deployment, 'the deployment').secrets),
-    "the deployment's secrets",
-  );
+  const shown = readArgument('the deployment', () => objectOf(deployment, 'the deployment').secrets) as unknown;
+  if (shown === undefined || shown === null)
+    throw new ConfigError(
+      'the deployment shows no secrets, which a change of them needs: the list that is sent replaces all, so those that the service hides would be lost',
+    );
+  const stored = listOf(shown, "the deployment's secrets");
   const {
     set,
     unset,

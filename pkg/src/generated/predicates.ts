@@ -181,6 +181,7 @@ function isDeploymentPatch(given: unknown, form: FormState): boolean {
       key === 'source_revision_config' ? ((sourceRevisionConfig = v), true) :
       key === 'secrets' ? isUnique(secrets = v, isSecret, form) :
       key === 'secret_references' ? ((secretReferences = v), true) :
+      key === 'display_name' ? v !== '' && isText(v) :
       false;
     if (!sound) return false;
   }

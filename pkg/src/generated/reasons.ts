@@ -1,6 +1,6 @@
 // Every reason of an explanation, in the core's order. Generated from src/explain/reason.rs and src/schema by `cargo xtask generate`; not to be edited by hand.
 
-/** A reason: its stable word, its lists as bits (1 changes, 2 unchanged, 4 losses), what it means for revisions, who says so, and why. */
+/** A reason: its stable word, its lists as bits (1 changes, 2 unchanged, 4 losses, 8 not compared), what it means for revisions, who says so, and why. */
 export type ReasonRow = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];
 
 export const REASONS: readonly ReasonRow[] = [
@@ -9,6 +9,7 @@ export const REASONS: readonly ReasonRow[] = [
   ['observed_field', 1, 'may', 'observed', 'Services were seen to make a new revision for this field; the contract does not promise one.'],
   ['spec_field', 1, 'may', 'observed', 'Services were seen to make a new revision for a resource_spec; the contract does not promise one.'],
   ['fixed_field', 1, 'will_not', 'observed', 'The field cannot change after the creation; a service refuses another value.'],
+  ['not_reported', 1, 'may', 'observed', 'The service shows no value here, and some never do: whether this changes anything is not known.'],
   ['moved_repository', 1, 'will_not', 'observed', 'Some services refuse another value here, newer ones take it, without a new revision.'],
   ['revision_source', 1, 'may', 'observed', 'The field says what a revision is made from; nobody says that it makes one by itself.'],
   ['field_not_shown', 1, 'may', 'observed', 'The contract does not show this field; what it does is not known.'],
@@ -36,6 +37,7 @@ export const REASONS: readonly ReasonRow[] = [
   ['spec_replaced', 4, 'will_not', 'observed', 'A resource_spec replaces the stored one whole: stored fields that it leaves out fall back to their defaults.'],
   ['secrets_replaced', 4, 'will_not', 'observed', 'A list of secrets replaces the stored one whole: stored secrets that it does not name are dropped.'],
   ['references_replaced', 4, 'will_not', 'observed', 'A service that replaces the stored list whole drops the references that the new one does not name.'],
+  ['not_compared', 8, 'will_not', 'observed', 'The service does not show what is stored here, so it was not compared, and is not sent.'],
 ];
 
 /** The stable words for the reasons. */
@@ -45,6 +47,7 @@ export type ReasonCode =
   | 'observed_field'
   | 'spec_field'
   | 'fixed_field'
+  | 'not_reported'
   | 'moved_repository'
   | 'revision_source'
   | 'field_not_shown'
@@ -71,7 +74,8 @@ export type ReasonCode =
   | 'empty_keeps'
   | 'spec_replaced'
   | 'secrets_replaced'
-  | 'references_replaced';
+  | 'references_replaced'
+  | 'not_compared';
 
 /** Lists of the patch that hold values which must not be shown: where the list stands, and the way to the value inside its items. The secrets are left out: none of their values ever is shown. */
 export const HIDDEN: readonly (readonly [list: readonly string[], way: readonly string[]])[] = [

@@ -188,6 +188,8 @@ export interface DeploymentPatch {
   secrets?: readonly Secret[] | null | undefined;
   /** Environment variables whose values stand in secrets of the cluster. Only for external_docker. */
   secret_references?: readonly SecretReference[] | null | undefined;
+  /** The name that people see; a creation does not take it, and it cannot be cleared. Seen on services, not in the contract. */
+  display_name?: string | null | undefined;
 }
 
 /** The query of a listing of deployments (contract 4.6). */
@@ -224,10 +226,10 @@ export interface Deployment {
   readonly source: Open<Source>;
   /** Fields of the source that make no new revision, or cannot change. */
   readonly source_config: SourceConfigRead;
-  /** Fields of the source of the latest revision; a change makes a new revision. */
-  readonly source_revision_config: SourceRevisionConfigRead;
+  /** Fields of the source of the latest revision; a change makes a new revision. Null where there is none yet. */
+  readonly source_revision_config: SourceRevisionConfigRead | null;
   /** Environment variables of the server whose values are kept secret. */
-  readonly secrets: readonly SecretRead[];
+  readonly secrets: readonly SecretRead[] | null;
   /** The deployment's id. */
   readonly id: string;
   /** The owning tenant. */
@@ -246,6 +248,20 @@ export interface Deployment {
   readonly secret_references?: readonly SecretReferenceRead[] | null;
   /** The version of the deployment's image. */
   readonly image_version?: string | null;
+  /** The name that people see; null until a patch sets it. Seen on services, not in the contract. */
+  readonly display_name?: string | null;
+  /** Where the server answers; null until it does. Seen on services, not in the contract. */
+  readonly url?: string | null;
+  /** The agent that the deployment serves, if it was created for one. Seen on services, not in the contract. */
+  readonly agent?: DeploymentAgent | null;
+  /** Whether the service itself made it as a preview. Seen on services, not in the contract. */
+  readonly is_preview?: boolean | null;
+  /** Whether it can be used outside the organization. Seen on services, not in the contract. */
+  readonly shareable?: boolean | null;
+  /** Whether its calls of models go through the provider's gateway. Seen on services, not in the contract. */
+  readonly route_through_gateway?: boolean | null;
+  /** The id of its tracing project. Seen on services, not in the contract. */
+  readonly tracer_session_id?: string | null;
   /** Fields that the contract does not show are kept. */
   readonly [unknownField: string]: unknown;
 }

@@ -2,6 +2,7 @@
 
 import type { IssueCode } from '../generated/kinds.js';
 import type { Vocabulary } from '../vocabulary/vocabulary.js';
+import type { Degree } from './degrees.js';
 
 /** What is wrong with one value of a form. */
 export interface Issue {
@@ -18,9 +19,11 @@ export interface Issue {
   /** The stable code of the rule; see `IssueCode`. */
   readonly code: string;
   /**
-   * `error`: it will certainly be refused. `warning`: it is known only from observation, depends on the installation,
-   * or is just unusual.
+   * `refused`: the service will not take the form. `cannot_run`: it takes the form, which is certain to fail.
+   * `look_again`: it is known only from observation, depends on the installation, or is just unusual.
    */
+  readonly degree: Degree;
+  /** The degree in the two words of form libraries: `warning` for `look_again`, else `error`. */
   readonly severity: 'error' | 'warning';
   /** Who found it: the package (`client`), or the service (`server`). */
   readonly origin: 'client' | 'server';
@@ -28,7 +31,7 @@ export interface Issue {
 
 /** The result of a check. */
 export interface Report {
-  /** Whether there is no error. Warnings do not count. */
+  /** Whether nothing is refused and nothing cannot run. Warnings do not count. */
   readonly ok: boolean;
   /** The issues, in the form's order. */
   readonly issues: readonly Issue[];

@@ -5,6 +5,7 @@ import { type Kind, KINDS } from '../generated/kinds.js';
 import { MAX_DEPTH } from '../generated/places.js';
 import { firstOf, MAX_ITEMS, optionalObject, shown, unreadable } from '../values/arguments.js';
 import type { Issue, MessageParameters, Messages, Report } from './issues.js';
+import { degreeOf, severityOf } from './degrees.js';
 import { fillSentence } from './issue-sentence.js';
 
 /** The report of every form without issues. */
@@ -28,19 +29,20 @@ export function issuesOf(
 /** The kind of an issue that this version does not know. The core of the same version has none. */
 const UNKNOWN_KIND: Kind = ['value_error', 'unknown', 'Invalid value'];
 
-function issueOf({ kind, isError, loc, tail, ctx }: CoreIssue, messages: Messages | undefined): Issue {
+function issueOf({ kind, degree: number, loc, tail, ctx }: CoreIssue, messages: Messages | undefined): Issue {
   // Read by index, because a pattern would ask the list for an iterator for each issue.
   const known = KINDS[kind] ?? UNKNOWN_KIND;
   const type = known[0];
   const code = known[1];
   const msg = fillSentence(messages?.[code] ?? known[2], ctx);
-  const severity = isError ? 'error' : 'warning';
+  const degree = degreeOf(number);
+  const severity = severityOf(degree);
   const path = loc.slice(1);
   // Faster than `concat`: nearly all tails are empty.
   for (const step of tail) path.push(step);
   return ctx === undefined
-    ? { type, loc, msg, path, code, severity, origin: 'client' }
-    : { type, loc, msg, ctx, path, code, severity, origin: 'client' };
+    ? { type, loc, msg, path, code, degree, severity, origin: 'client' }
+    : { type, loc, msg, ctx, path, code, degree, severity, origin: 'client' };
 }
 
 /**

@@ -6,6 +6,7 @@ import { MAX_DEPTH } from '../generated/places.js';
 import { firstOf } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { CONTRACT_TERMS, termsOf, type Vocabulary } from '../vocabulary/vocabulary.js';
+import { severityOf } from './degrees.js';
 import type { Issue } from './issues.js';
 
 /** More issues than any service lists. Issues after them are not read. */
@@ -69,7 +70,7 @@ export function pathOf(form: number, loc: Issue['loc']): (string | number)[] {
 }
 
 function issueOf(type: string, loc: Issue['loc'], path: Issue['path'], msg: string): Issue {
-  return { type, loc, msg, path, code: type, severity: 'error', origin: 'server' };
+  return { type, loc, msg, path, code: type, degree: 'refused', severity: severityOf('refused'), origin: 'server' };
 }
 
 /** The issues of a service that uses its own words, translated into the contract's words. */

@@ -9,7 +9,7 @@ import { summaryOf, ValidationError } from './validation-error.js';
  * Returns a value as the body that creates a deployment (contract 4.7), unchanged. Warnings are let through.
  * @param form - the body, any value: parsed JSON or YAML, or the value of a form
  * @param options - as for `validateCreate`
- * @throws ValidationError with the issues if the service would certainly refuse it; TypeError if it cannot be read
+ * @throws ValidationError with the issues if the service would refuse it, or it cannot run; TypeError if it cannot be read
  * @example
  * const form = parseCreate(JSON.parse(await readFile('deployment.json', 'utf8')));
  * await control.deployments.create(form);
@@ -22,7 +22,7 @@ export function parseCreate(form: unknown, options?: ValidateOptions): Deploymen
  * Returns a value as a patch (contract 4.5), unchanged. Warnings are let through.
  * @param form - the patch, any value
  * @param options - as for `validatePatch`
- * @throws ValidationError with the issues if the service would certainly refuse it; TypeError if it cannot be read
+ * @throws ValidationError with the issues if the service would refuse it, or it cannot run; TypeError if it cannot be read
  * @example
  * await control.deployments.patch(deployment.id, parsePatch(request.body, { current: deployment }));
  */

@@ -1,5 +1,6 @@
 // A form that is checked again after each change while someone types.
 
+import { hiddenState } from '../values/hidden-state.js';
 import { firstOf, isList, optionalObject, optionsOf, shown as told, unreadable } from '../values/arguments.js';
 import { CHECK_OPTIONS } from '../values/option-names.js';
 import type { CheckedRecord } from '../predicates/checked-record.js';
@@ -55,12 +56,6 @@ const NO_CHANGE: FormChange = Object.freeze({
  * for (const { path, issues } of session.set(['source_config', 'resource_spec', 'cpu'], 1).fields) show(path, issues);
  */
 export class FormSession<Form = unknown> {
-  readonly #record: CheckedRecord;
-  readonly #options: ValidatePatchOptions;
-  #value: unknown;
-  /** The report of the value. */
-  #report: Report;
-
   /**
    * @param kind - `create` for the body that creates a deployment, `patch` for the one that changes it
    * @param initial - the form to start with; empty by default. It is copied as JSON would be, so later changes to it
@@ -78,10 +73,10 @@ export class FormSession<Form = unknown> {
     const given = optionsOf(options, CHECK_OPTIONS) ?? {};
     hostingOf(given);
     const current: unknown = optionalObject(given.current, 'current');
-    this.#record = kind === 'create' ? DEPLOYMENT_CREATE : DEPLOYMENT_PATCH;
-    this.#options = { ...given, current: copy(current) as ValidatePatchOptions['current'] };
-    this.#value = copy(initial);
-    this.#report = this.#check(this.#value);
+    const record = kind === 'create' ? DEPLOYMENT_CREATE : DEPLOYMENT_PATCH;
+    const checked = { ...given, current: copy(current) as ValidatePatchOptions['current'] };
+    const value = copy(initial);
+    state.set(this, { record, options: checked, value, report: check(record, value, checked) });
   }
 
   /**
@@ -95,7 +90,7 @@ export class FormSession<Form = unknown> {
     path: FormPath<Form, Path>,
     value: ValueAt<Form, Path> | undefined,
   ): FormChange {
-    return this.#change(path, copy(value));
+    return changed(state.of(this), path, copy(value));
   }
 
   /**
@@ -105,43 +100,50 @@ export class FormSession<Form = unknown> {
    * into a list that is no index
    */
   remove<const Path extends readonly PathStep[]>(path: FormPath<Form, Path>): FormChange {
-    return this.#change(path, undefined);
+    return changed(state.of(this), path, undefined);
   }
 
   /** The report of the current form: that of `validateCreate` or `validatePatch` for its value. */
   report(): Report {
-    const { ok, issues } = this.#report;
+    const { report } = state.of(this);
     // The session compares with its own list after the next change.
-    return issues.length === 0 ? this.#report : { ok, issues: [...issues] };
+    return report.issues.length === 0 ? report : { ok: report.ok, issues: [...report.issues] };
   }
 
   /** A copy of the current form. */
   value(): FormValue<Form> {
-    return copy(this.#value) as FormValue<Form>;
+    return copy(state.of(this).value) as FormValue<Form>;
   }
+}
 
-  #check(value: unknown): Report {
-    return check(this.#record, value, this.#options);
-  }
+/** What a session holds. */
+interface SessionState {
+  readonly record: CheckedRecord;
+  readonly options: ValidatePatchOptions;
+  value: unknown;
+  /** The report of the value. */
+  report: Report;
+}
 
-  /** Nothing of a change stays where its check ends with an error. */
-  #change(given: readonly PathStep[], value: unknown): FormChange {
-    const path = pathOf(given);
-    // It would take the place of the object, and could throw whenever the form is read.
-    if (typeof value === 'function' && path.at(-1) === 'toJSON')
-      throw new TypeError('a form cannot have a function as its toJSON');
-    const changed =
-      path.length === 0
-        ? (value ?? {})
-        : value === undefined
-          ? without(this.#value, path, 0)
-          : withValue(this.#value, path, 0, value);
-    const report = this.#check(changed);
-    const change = changeOf(this.#report.issues, report.issues, path);
-    this.#value = changed;
-    this.#report = report;
-    return change;
-  }
+const state = /* @__PURE__ */ hiddenState<SessionState>('FormSession');
+
+/** Sets a value in a session. Nothing of a change stays where its check ends with an error. */
+function changed(session: SessionState, given: readonly PathStep[], value: unknown): FormChange {
+  const path = pathOf(given);
+  // It would take the place of the object, and could throw whenever the form is read.
+  if (typeof value === 'function' && path.at(-1) === 'toJSON')
+    throw new TypeError('a form cannot have a function as its toJSON');
+  const next =
+    path.length === 0
+      ? (value ?? {})
+      : value === undefined
+        ? without(session.value, path, 0)
+        : withValue(session.value, path, 0, value);
+  const report = check(session.record, next, session.options);
+  const change = changeOf(session.report.issues, report.issues, path);
+  session.value = next;
+  session.report = report;
+  return change;
 }
 
 /** The path that a caller gives, whose length a proxy may lie about. */
@@ -273,7 +275,7 @@ function isSame(one: Issue, other: Issue): boolean {
   return (
     one.code === other.code &&
     one.msg === other.msg &&
-    one.severity === other.severity &&
+    one.degree === other.degree &&
     areEqual(one.path, other.path) &&
     areEqual(one.loc, other.loc) &&
     hasMembersOf(one.ctx, other.ctx)

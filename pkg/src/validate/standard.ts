@@ -58,7 +58,10 @@ export interface StandardProps<Value> {
   readonly version: 1;
   /** Who made the schema. */
   readonly vendor: 'deployment-control';
-  /** Checks a value synchronously and returns every error. Warnings are left out, since they do not block a form. */
+  /**
+   * Checks a value synchronously and returns every error: what is refused, and what cannot run. Warnings are left out,
+   * since they do not block a form.
+   */
   readonly validate: (value: unknown, options?: StandardOptions) => StandardResult<Value>;
   /** The type of the value, only for TypeScript. */
   readonly types?: { readonly input: Value; readonly output: Value } | undefined;

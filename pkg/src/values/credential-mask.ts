@@ -28,12 +28,20 @@ const WIDE = 0x80;
 /** What is no escape may look like one, such as the `%` before a text that is searched for. */
 const UNESCAPED = /([^\0-\x7f])/g;
 
+/** What is looked for. */
+interface Secrets {
+  /** In texts in which all that is not ASCII and stands together is one character. */
+  readonly folded: readonly string[];
+  /** In texts whose characters are as they are. */
+  readonly exact: readonly string[];
+}
+
 /** The credentials that were sent. */
 export class CredentialMask {
   readonly #values = new Set<string>();
   readonly #most: number;
   /** What is looked for; undefined until it is needed. */
-  #secrets: readonly string[] | undefined;
+  #secrets: Secrets | undefined;
 
   /** `most` is how many it remembers. */
   constructor(most = MAX_REMEMBERED) {
@@ -70,14 +78,15 @@ export class CredentialMask {
   /** Where credentials start and end in a text, in the order of their starts. They may overlap. */
   find(text: string): (readonly [start: number, end: number])[] {
     this.#secrets ??= secretTexts([...this.#values]);
-    const secrets = this.#secrets;
-    return [ESCAPED, UNESCAPED]
-      .flatMap((escaped) => {
-        const { plain, ends } = withoutEscapes(text, escaped);
+    const { folded, exact } = this.#secrets;
+    const find = (secrets: readonly string[], folds: boolean) =>
+      [ESCAPED, UNESCAPED].flatMap((escaped) => {
+        if (secrets.length === 0) return [];
+        const { plain, ends } = withoutEscapes(text, escaped, folds);
         const ranges = secrets.flatMap((secret) => rangesOf(secret, plain));
         return ranges.map(([start, end]) => [ends[start - 1] ?? 0, ends[end - 1] ?? 0] as const);
-      })
-      .sort(([one], [other]) => one - other);
+      });
+    return [...find(folded, true), ...find(exact, false)].sort(([one], [other]) => one - other);
   }
 }
 
@@ -131,10 +140,14 @@ export class MaskedStream {
 
 /**
  * A text in lower case without escapes, and where each of its characters ends in the text that was given. Backslashes
- * are left out, because nobody sees whether one is an escape. All that is not ASCII is one character: UTF-8 may have
- * been read as Latin-1, and Latin-1 as UTF-8.
+ * are left out, because nobody sees whether one is an escape. Where it folds, all that is not ASCII is one character:
+ * UTF-8 may have been read as Latin-1, and Latin-1 as UTF-8.
  */
-function withoutEscapes(text: string, escaped = ESCAPED): { readonly plain: string; readonly ends: Uint32Array } {
+function withoutEscapes(
+  text: string,
+  escaped: RegExp,
+  folds: boolean,
+): { readonly plain: string; readonly ends: Uint32Array } {
   const ends = new Uint32Array(text.length);
   let plain = '';
   let at = 0;
@@ -146,14 +159,16 @@ function withoutEscapes(text: string, escaped = ESCAPED): { readonly plain: stri
   for (const { 0: written, 1: wide, 2: json, 3: byte, 4: address, index } of text.matchAll(escaped)) {
     passTo(index);
     at = index + written.length;
-    const code = wide ? WIDE : Number.parseInt(json ?? byte ?? address ?? BACKSLASH, 16);
+    const code = wide ? wide.charCodeAt(0) : Number.parseInt(json ?? byte ?? address ?? BACKSLASH, 16);
     if (code === 0x5c) continue;
-    if (code < WIDE || index !== wideEnd) plain += String.fromCharCode(Math.min(code, WIDE));
+    if (code < WIDE || !folds) plain += String.fromCharCode(code);
+    else if (index !== wideEnd) plain += String.fromCharCode(WIDE);
     if (code >= WIDE) wideEnd = at;
     ends[plain.length - 1] = at;
   }
   passTo(text.length);
-  return { plain: plain.toLowerCase(), ends };
+  // Lower case can be longer beyond ASCII.
+  return { plain: plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), ends };
 }
 
 /** Where a secret stands in a text. */
@@ -172,7 +187,7 @@ function rangesOf(secret: string, text: string): (readonly [start: number, end: 
 }
 
 /** The texts to look for: what is secret in the values of headers, and its Base64. */
-function secretTexts(values: readonly string[]): readonly string[] {
+function secretTexts(values: readonly string[]): Secrets {
   // Some write a space in an address as a plus sign.
   const texts = values.flatMap(secretsOf).flatMap((text) => [text, text.replaceAll(' ', '+')]);
   const encoded = [...texts, ...values].filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(base64Of);
@@ -180,9 +195,21 @@ function secretTexts(values: readonly string[]): readonly string[] {
   const secrets = new Set(
     [...texts, ...encoded]
       .flatMap((text) => [text, text.replaceAll('\\', '')])
-      .flatMap((text) => [ESCAPED, UNESCAPED].map((escaped) => withoutEscapes(text, escaped).plain)),
+      .flatMap((text) => [ESCAPED, UNESCAPED].map((escaped) => withoutEscapes(text, escaped, true).plain)),
   );
-  return [...secrets].filter(({ length }) => length >= MIN_LENGTH);
+  const folded = [...secrets].filter(({ length }) => length >= MIN_LENGTH);
+  return { folded, exact: [...new Set(texts.flatMap(exactTexts))] };
+}
+
+/**
+ * What to look for where folding leaves too little of a secret, as of one without a letter of ASCII: the secret as it is,
+ * and its UTF-8 read as Latin-1, once and twice: the texts that are searched may be bytes.
+ */
+function exactTexts(text: string): readonly string[] {
+  const isLeft = withoutEscapes(text, UNESCAPED, true).plain.length >= MIN_LENGTH;
+  if (isLeft || [...text].length < MIN_LENGTH) return [];
+  const utf8 = utf8Of(text);
+  return [text, utf8, utf8Of(utf8)].map((spelling) => withoutEscapes(spelling, UNESCAPED, false).plain);
 }
 
 /**
@@ -198,8 +225,7 @@ function secretsOf(value: string): string[] {
 
 /** The Base64 of a text in either alphabet. A service reads the bytes of a header as Latin-1 or as UTF-8. */
 function base64Of(text: string): string[] {
-  let utf8 = '';
-  for (const byte of new textEncoding.TextEncoder().encode(text)) utf8 += String.fromCharCode(byte);
+  const utf8 = utf8Of(text);
   // A text beyond Latin-1 has the bytes of UTF-8 alone.
   const readings = /[^\0-\xff]/.test(text) ? [utf8] : [text, utf8];
   return readings.flatMap((bytes) => {
@@ -207,4 +233,11 @@ function base64Of(text: string): string[] {
     const base64 = btoa(bytes).slice(0, Math.floor((bytes.length * 4) / 3));
     return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
   });
+}
+
+/** The UTF-8 of a text, a character a byte. */
+function utf8Of(text: string): string {
+  let utf8 = '';
+  for (const byte of new textEncoding.TextEncoder().encode(text)) utf8 += String.fromCharCode(byte);
+  return utf8;
 }

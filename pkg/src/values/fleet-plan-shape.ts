@@ -20,7 +20,7 @@ const optional =
 
 const SERVICE = { base_url: isText, tenant_id: optional(isText) };
 const FLEET = { sha256: isText, name: optional(isText) };
-const OPTIONS = { adopt: isFlag, send_secrets: isFlag, redeploy_failed: isFlag };
+const OPTIONS = { adopt: isFlag, send_secrets: isFlag, redeploy_failed: isFlag, exact: optional(isFlag) };
 const ENTRY = {
   name: isText,
   action: (value: unknown) => ACTIONS.includes(value as string),

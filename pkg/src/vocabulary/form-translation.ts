@@ -33,13 +33,13 @@ export function translateForm(record: string, form: unknown, vocabulary: Vocabul
   }
 }
 
-function translateIssue(record: string, { kind, isError, loc, tail, ctx }: CoreIssue, terms: Terms): CoreIssue {
+function translateIssue(record: string, { kind, degree, loc, tail, ctx }: CoreIssue, terms: Terms): CoreIssue {
   const root = loc.slice(0, 1);
   const path = translatePath(record, [...loc.slice(1), ...tail], CONTRACT_TERMS, terms);
   const inLocation = Math.max(0, loc.length - 1);
   return {
     kind,
-    isError,
+    degree,
     loc: [...root, ...path.slice(0, inLocation)],
     tail: path.slice(inLocation),
     ctx: ctx && translateContext(ctx, terms),

@@ -10,16 +10,24 @@ const MIN_SECRET_LENGTH: usize = 8;
 /// How much of a long credential must stand in a text to be hidden. What follows is hidden as far as it is the same.
 const HEAD_LENGTH: usize = 64;
 /// Stands for all that is not ASCII: UTF-8 may have been read as Latin-1, and Latin-1 as UTF-8.
-const WIDE: u8 = 0x80;
+const WIDE: u16 = 0x80;
 
 /// A text with `***` in place of each secret, however it is encoded.
 pub(super) fn hide<'a>(secrets: impl Iterator<Item = &'a str>, text: &str) -> String {
-    let secrets: BTreeSet<_> = secrets.flat_map(spellings).filter(|secret| secret.len() >= MIN_LENGTH).collect();
-    let mut ranges: Vec<_> = [true, false]
-        .map(|reads_escapes| Plain::of(text, reads_escapes))
-        .iter()
-        .flat_map(|plain| secrets.iter().flat_map(|secret| plain.ranges_of(secret)))
-        .collect();
+    let (mut folded, mut exact) = (BTreeSet::new(), BTreeSet::new());
+    for secret in secrets {
+        folded.extend(spellings(secret).into_iter().filter(|spelling| spelling.len() >= MIN_LENGTH));
+        exact.extend(exact_spellings(secret));
+    }
+    let mut ranges = Vec::new();
+    for (secrets, folds) in [(folded, true), (exact, false)] {
+        for reads_escapes in [true, false] {
+            if !secrets.is_empty() {
+                let plain = Plain::of(text, reads_escapes, folds);
+                ranges.extend(secrets.iter().flat_map(|secret| plain.ranges_of(secret)));
+            }
+        }
+    }
     ranges.sort_unstable();
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
@@ -36,7 +44,7 @@ pub(super) fn hide<'a>(secrets: impl Iterator<Item = &'a str>, text: &str) -> St
 
 /// The texts to look for: a secret, and its Base64 in either alphabet. The last character of Base64 depends on what
 /// follows and is left out.
-fn spellings(secret: &str) -> Vec<Vec<u8>> {
+fn spellings(secret: &str) -> Vec<Vec<u16>> {
     // Some write a space in an address as a plus sign.
     let mut texts = vec![secret.to_owned(), secret.replace(' ', "+")];
     if secret.chars().count() >= MIN_SECRET_LENGTH {
@@ -49,59 +57,91 @@ fn spellings(secret: &str) -> Vec<Vec<u8>> {
     }
     // What looks like an escape in a secret may be none, with or without the backslashes that a text loses.
     texts.extend(texts.clone().iter().map(|text| text.replace('\\', "")));
-    texts.iter().flat_map(|text| [true, false].map(|reads_escapes| Plain::of(text, reads_escapes).bytes)).collect()
+    texts
+        .iter()
+        .flat_map(|text| [true, false].map(|reads_escapes| Plain::of(text, reads_escapes, true).units))
+        .collect()
+}
+
+/// The texts to look for where folding leaves too little of a secret to be looked for, as of one without a letter of
+/// ASCII: the secret as it is, and its UTF-8 read as Latin-1, once and twice.
+fn exact_spellings(secret: &str) -> Vec<Vec<u16>> {
+    let is_left = Plain::of(secret, false, true).units.len() >= MIN_LENGTH;
+    if is_left || secret.chars().count() < MIN_LENGTH {
+        return Vec::new();
+    }
+    let read_as_latin = |text: &str| -> String { text.bytes().map(char::from).collect() };
+    let latin = read_as_latin(secret);
+    [secret, &latin, &read_as_latin(&latin)].map(|text| Plain::of(text, false, false).units).into()
 }
 
 /// A text in lower case without escapes. Backslashes are left out, because nobody sees whether one is an escape.
 struct Plain {
-    bytes: Vec<u8>,
-    /// Where each of the bytes ends in the text.
+    units: Vec<u16>,
+    /// Where each of the units ends in the text.
     ends: Vec<usize>,
 }
 
 impl Plain {
-    fn of(text: &str, reads_escapes: bool) -> Self {
-        let mut plain = Self { bytes: Vec::with_capacity(text.len()), ends: Vec::with_capacity(text.len()) };
-        let text = text.as_bytes();
+    /// With `folds`, all that is not ASCII and stands together is one unit.
+    fn of(text: &str, reads_escapes: bool, folds: bool) -> Self {
+        let mut plain = Self { units: Vec::with_capacity(text.len()), ends: Vec::with_capacity(text.len()) };
         let mut at = 0;
         let mut is_wide = false;
-        while let Some(&byte) = text.get(at) {
-            let (code, end) = if reads_escapes { escape(text, at) } else { None }.unwrap_or((byte.into(), at + 1));
+        while let Some(character) = text.get(at..).and_then(|rest| rest.chars().next()) {
+            let escaped = if reads_escapes { escape(text.as_bytes(), at) } else { None };
+            let (code, end) = escaped.unwrap_or((character.into(), at + character.len_utf8()));
             at = end;
             if reads_escapes && code == u32::from(b'\\') {
                 is_wide = false;
                 continue;
             }
-            let byte = u8::try_from(code).unwrap_or(WIDE).min(WIDE).to_ascii_lowercase();
-            if byte == WIDE && is_wide {
-                // All of it is one character.
-                plain.bytes.pop();
-                plain.ends.pop();
+            let is_next_wide = code >= u32::from(WIDE);
+            if is_next_wide && folds {
+                if is_wide {
+                    plain.units.pop();
+                    plain.ends.pop();
+                }
+                plain.push(WIDE, at);
+            } else if let Some(character) = char::from_u32(code) {
+                for unit in character.to_ascii_lowercase().encode_utf16(&mut [0; 2]) {
+                    plain.push(*unit, at);
+                }
+            } else {
+                // One half of a character, as JSON escapes it.
+                plain.push(code as u16, at);
             }
-            is_wide = byte == WIDE;
-            plain.bytes.push(byte);
-            plain.ends.push(at);
+            is_wide = is_next_wide;
         }
         plain
     }
 
+    fn push(&mut self, unit: u16, end: usize) {
+        self.units.push(unit);
+        self.ends.push(end);
+    }
+
     /// Where a secret starts and ends in the text.
-    fn ranges_of(&self, secret: &[u8]) -> Vec<(usize, usize)> {
+    fn ranges_of(&self, secret: &[u16]) -> Vec<(usize, usize)> {
         let head = &secret[..secret.len().min(HEAD_LENGTH)];
         let is_letter =
-            |at: usize| self.bytes.get(at).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+            |at: usize| self.units.get(at).is_some_and(|unit| u8::try_from(*unit).is_ok_and(is_letter_of_word));
         let is_in_word = |at: usize| secret.len() < MIN_SECRET_LENGTH && at > 0 && is_letter(at - 1) && is_letter(at);
         let end_of = |count: usize| count.checked_sub(1).map_or(0, |last| self.ends[last]);
-        (0..self.bytes.len())
-            .filter(|start| self.bytes[*start..].starts_with(head))
+        (0..self.units.len())
+            .filter(|start| self.units[*start..].starts_with(head))
             .map(|start| {
-                let same = self.bytes[start..].iter().zip(secret).take_while(|(one, other)| one == other).count();
+                let same = self.units[start..].iter().zip(secret).take_while(|(one, other)| one == other).count();
                 (start, start + same)
             })
             .filter(|(start, end)| !is_in_word(*start) && !is_in_word(*end))
             .map(|(start, end)| (end_of(start), end_of(end)))
             .collect()
     }
+}
+
+fn is_letter_of_word(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
 /// The character that an escape of JSON or of an address stands for, and where the escape ends, however deep it is: in a

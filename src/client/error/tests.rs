@@ -40,7 +40,8 @@ fn a_message_says_what_failed_where_and_what_to_do() {
         Error::Wait(Box::new(WaitError {
             kind,
             deployment_id: "d".into(),
-            revision_id: "r".into(),
+            revision_id: Some("r".into()),
+            source: None,
             #[cfg(feature = "model")]
             revision: None,
             text: revision.map(str::to_owned),

@@ -15,12 +15,14 @@ pub(crate) struct ReceivedPage {
     pub(crate) repeated: f64,
     /// Where the service says that the next page starts, if it says so.
     pub(crate) offered: Option<f64>,
+    /// Where the page would have started by counting, if the service's offset led further on.
+    pub(crate) skipped: Option<f64>,
 }
 
 /// What follows a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Next {
-    /// Another page, from this offset, which is always further on.
+    /// Another page, from this offset, which is further on, or what an offset of the service has skipped.
     Page(f64),
     /// Nothing: the page was empty, or shorter than the limit.
     End,
@@ -37,6 +39,10 @@ const LARGEST: f64 = 9_007_199_254_740_991.0;
 
 /// What follows a page. An offset from the service that does not lead on counts as absent.
 pub(crate) fn next_page(page: &ReceivedPage) -> Next {
+    // An offset that leads beyond the end, such as the number of all records, is none to go by: what follows is counted.
+    if let Some(counted) = page.skipped.filter(|_| page.received < 1.0) {
+        return Next::Page(counted);
+    }
     if page.received < 1.0 || page.received < page.limit {
         return Next::End;
     }
@@ -47,6 +53,12 @@ pub(crate) fn next_page(page: &ReceivedPage) -> Next {
     let next = page.offered.filter(|offered| *offered <= LARGEST && *offered > page.offset).unwrap_or(counted);
     // Beyond 2^53 the sum may equal the offset.
     if next > page.offset { Next::Page(next) } else { Next::Repeats }
+}
+
+/// Where counting would lead, if the next page starts further on.
+#[cfg(feature = "model")]
+pub(crate) fn skipped_by(page: &ReceivedPage, next: f64) -> Option<f64> {
+    Some(page.offset + page.received).filter(|counted| next > *counted)
 }
 
 /// How many pages in a row have only repeated what was seen, once this page is counted.
@@ -62,8 +74,15 @@ mod tests {
 
     #[test]
     fn each_page_has_its_sequel() {
-        let page =
-            ReceivedPage { limit: 20.0, offset: 40.0, received: 20.0, fresh: 20.0, repeated: 0.0, offered: Some(60.0) };
+        let page = ReceivedPage {
+            limit: 20.0,
+            offset: 40.0,
+            received: 20.0,
+            fresh: 20.0,
+            repeated: 0.0,
+            offered: Some(60.0),
+            skipped: None,
+        };
         let cases = [
             (page, Next::Page(60.0)),
             (ReceivedPage { offered: Some(75.0), ..page }, Next::Page(75.0)),
@@ -83,6 +102,9 @@ mod tests {
             (ReceivedPage { received: 5.0, fresh: 0.0, ..page }, Next::End),
             (ReceivedPage { received: 5.0, fresh: 0.0, repeated: 2.0, ..page }, Next::End),
             (ReceivedPage { fresh: 1.0, ..page }, Next::Page(60.0)),
+            // The offset before was the number of all records.
+            (ReceivedPage { offset: 240.0, received: 0.0, fresh: 0.0, skipped: Some(60.0), ..page }, Next::Page(60.0)),
+            (ReceivedPage { offset: 75.0, skipped: Some(60.0), offered: Some(95.0), ..page }, Next::Page(95.0)),
         ];
         for (page, expected) in cases {
             assert_eq!(next_page(&page), expected, "{page:?}");
@@ -101,7 +123,7 @@ mod tests {
                 // Where the script ends, the service repeats itself for ever.
                 let (received, fresh, offered) = left.next().unwrap_or((limit, 0, Some(0.0)));
                 let page = ReceivedPage {
-                    limit: f64::from(limit), offset, received: f64::from(received), fresh: f64::from(fresh.min(received)), repeated, offered,
+                    limit: f64::from(limit), offset, received: f64::from(received), fresh: f64::from(fresh.min(received)), repeated, offered, skipped: None,
                 };
                 repeated = repeated_after(&page);
                 match next_page(&page) {

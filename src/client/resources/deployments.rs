@@ -9,7 +9,6 @@ use crate::client::error::Error;
 use crate::client::transport::{Incoming as _, Transport};
 use crate::client::wait::{Progress, WaitOptions};
 use crate::model::{DeletionParams, Deployment, DeploymentCreate, DeploymentDeletions, Revision};
-use crate::validate::{Issue, IssueKind, Report, Segment};
 
 impl<T: Transport, E: Env> Deployments<'_, T, E> {
     /// Creates the deployment of an agent, in a workspace that has agents (observed 10): `POST /v2/deployments` with the
@@ -65,19 +64,17 @@ impl<T: Transport, E: Env> Deployments<'_, T, E> {
         Ok(Some(serde_json::from_str(&received.text).unwrap_or_default()))
     }
 
-    /// Waits until the deployment's latest revision is deployed, and returns the revision.
+    /// Waits until the deployment's latest revision is deployed, and returns the revision. A deployment that has none yet,
+    /// such as one whose image or tarball is still to be sent, is read until it has one.
     ///
     /// # Errors
-    /// See [`Client::wait`](crate::client::Client::wait). A deployment without a revision is [`Error::Invalid`] at `latest_revision_id`.
+    /// See [`Client::wait`](crate::client::Client::wait).
     pub async fn wait_until_deployed(&self, deployment: &Deployment, options: &WaitOptions) -> Result<Revision, Error> {
-        let Some(revision_id) = deployment.latest_revision_id.as_deref() else {
-            let issue = Issue::new(
-                IssueKind::Missing,
-                vec![Segment::Name("deployment"), Segment::Name("latest_revision_id")],
-                Vec::new(),
-            );
-            return Err(Error::Invalid { operation: "revisions.wait", report: Report { issues: vec![issue] } });
+        let observer = &mut |_: &Progress<'_>| {};
+        let text = match deployment.latest_revision_id.as_deref() {
+            Some(revision_id) => self.client.wait(&deployment.id, revision_id, options, observer).await?,
+            None => self.client.wait_for_first(&deployment.id, options, observer).await?,
         };
-        self.client.revisions().wait(&deployment.id, revision_id, options, &mut |_: &Progress<'_>| {}).await
+        Ok(serde_json::from_str(&text)?)
     }
 }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use crate::api::{Call, Operation};
 use crate::client::env::Env;
 use crate::client::error::{Error, RequestLine};
-use crate::client::policy::page::{Next, ReceivedPage, next_page, repeated_after};
+use crate::client::policy::page::{Next, ReceivedPage, next_page, repeated_after, skipped_by};
 use crate::client::send::{Client, Received};
 use crate::client::transport::{Incoming, Transport};
 use crate::schema::DEFAULT_PAGE_SIZE;
@@ -38,6 +38,10 @@ pub struct Pages<'a, T, E, R> {
     seen: BTreeSet<String>,
     /// How many pages in a row have only repeated records.
     repeated: f64,
+    /// Where the next page starts by counting, if the service's first offset that leads further on is still to be tried.
+    skipped: Option<f64>,
+    /// Whether such an offset has led to records, once one was tried.
+    can_skip: Option<bool>,
 }
 
 /// The pages of a listing that goes on by a cursor (observed 9). Each record comes once, however often the service
@@ -64,16 +68,16 @@ pub(super) struct Listing<R> {
 }
 
 #[derive(serde::Deserialize)]
-struct Page<R> {
-    resources: Vec<R>,
+struct Page {
+    resources: Vec<Value>,
     #[serde(default)]
-    offset: Option<f64>,
+    offset: Value,
 }
 
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
     pub(super) fn new(client: &'a Client<T, E>, listing: Listing<R>) -> Self {
         let next = Some(listing.query.get("offset").and_then(Value::as_f64).unwrap_or(0.0));
-        Self { client, listing, next, seen: BTreeSet::new(), repeated: 0.0 }
+        Self { client, listing, next, seen: BTreeSet::new(), repeated: 0.0, skipped: None, can_skip: None }
     }
 
     /// The next page; `None` after the last one.
@@ -93,14 +97,27 @@ impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
             query.insert("offset".to_owned(), number(offset));
         }
         let (received, call) = request(self.client, &self.listing, &query).await?;
-        let Page { mut resources, offset: offered } = serde_json::from_str::<Page<R>>(&received.text)?;
-        let count = resources.len() as f64;
-        resources.retain(|record| id(record).is_none_or(|id| self.seen.insert(id.to_owned())));
-        let fresh = resources.len() as f64;
-        let page = ReceivedPage { limit, offset, received: count, fresh, repeated: self.repeated, offered };
+        let Page { resources, offset: offered } = serde_json::from_str(&received.text)?;
+        let page = ReceivedPage {
+            limit,
+            offset,
+            received: resources.len() as f64,
+            fresh: 0.0,
+            repeated: self.repeated,
+            offered: offered.as_f64().filter(|_| self.can_skip != Some(false)),
+            skipped: self.skipped,
+        };
+        let (resources, fresh) = records(resources, *id, &mut self.seen)?;
+        let page = ReceivedPage { fresh, ..page };
         self.repeated = repeated_after(&page);
+        if self.skipped.is_some() {
+            self.can_skip = Some(page.received > 0.0);
+        }
         match next_page(&page) {
-            Next::Page(next) => self.next = Some(next),
+            Next::Page(next) => {
+                self.next = Some(next);
+                self.skipped = skipped_by(&page, next).filter(|_| self.can_skip.is_none());
+            }
             Next::End => self.next = None,
             Next::Repeats => {
                 return Err(repeats(self.client, &call, received, "resources"));
@@ -110,11 +127,35 @@ impl<'a, T: Transport, E: Env, R: DeserializeOwned> Pages<'a, T, E, R> {
     }
 }
 
+/// The records of a page that no earlier page had, and how many are new. What is no object is left out: the warning of
+/// the answer names it. Without an id, two records that say the same may be two, and count once.
+fn records<R: DeserializeOwned>(
+    found: Vec<Value>,
+    id: fn(&R) -> Option<&str>,
+    seen: &mut BTreeSet<String>,
+) -> Result<(Vec<R>, f64), Error> {
+    let mut records = Vec::with_capacity(found.len());
+    let mut fresh = 0.0;
+    for value in found.into_iter().filter(Value::is_object) {
+        let text = value.to_string();
+        let record: R = serde_json::from_value(value)?;
+        let key = id(&record).map(str::to_owned).filter(|id| !id.is_empty());
+        let has_id = key.is_some();
+        let is_new = seen.insert(key.unwrap_or(text));
+        fresh += f64::from(u8::from(is_new));
+        if is_new || !has_id {
+            records.push(record);
+        }
+    }
+    Ok((records, fresh))
+}
+
 #[derive(serde::Deserialize)]
-struct CursorPage<R> {
-    items: Vec<R>,
+struct CursorPage {
     #[serde(default)]
-    next_cursor: Option<String>,
+    items: Vec<Value>,
+    #[serde(default)]
+    next_cursor: Value,
 }
 
 impl<'a, T: Transport, E: Env, R: DeserializeOwned> CursorPages<'a, T, E, R> {
@@ -132,11 +173,11 @@ impl<'a, T: Transport, E: Env, R: DeserializeOwned> CursorPages<'a, T, E, R> {
             return Ok(None);
         }
         let (received, call) = request(self.client, &self.listing, &self.listing.query).await?;
-        let CursorPage { mut items, next_cursor } = serde_json::from_str::<CursorPage<R>>(&received.text)?;
+        let CursorPage { items, next_cursor } = serde_json::from_str(&received.text)?;
         let count = items.len();
-        items.retain(|record| (self.listing.id)(record).is_none_or(|id| self.seen.insert(id.to_owned())));
-        let next = next_cursor.filter(|cursor| !cursor.is_empty());
-        if next.is_some() && count > 0 && items.is_empty() {
+        let (items, fresh) = records(items, self.listing.id, &mut self.seen)?;
+        let next = next_cursor.as_str().filter(|cursor| !cursor.is_empty()).map(str::to_owned);
+        if next.is_some() && count > 0 && fresh < 1.0 {
             return Err(repeats(self.client, &call, received, "items"));
         }
         self.has_next = next.is_some();

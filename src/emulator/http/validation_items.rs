@@ -5,11 +5,8 @@ use crate::emulator::values::json::{Value, to_json};
 use crate::emulator::vocabulary::{AGENT_CONFIG_PATH, Vocabulary};
 use crate::form::Form;
 use crate::http::Response;
-use crate::schema::{Hosting, Kind, Record};
-use crate::validate::{self, Issue, IssueKind, Report, Segment, Severity};
-
-/// The type of the issues that the checks find and the service's types do not.
-const OURS: &str = "value_error";
+use crate::schema::{Hosting, Record};
+use crate::validate::{self, Degree, Issue, Report, Segment};
 
 /// 2^63 and 2^64: whole numbers between them are kept as they are.
 const LEAST: f64 = 9_223_372_036_854_775_808.0;
@@ -47,38 +44,15 @@ impl<'a> ValidationItems<'a> {
     }
 }
 
-/// The errors in the JSON text of a form for which the service has words: what its types refuse. What only Kubernetes
-/// refuses the service takes and passes on, and what does not fit the source or the installation it answers with 400.
+/// What the checks call refused in the JSON text of a form, and the service's types refuse: it has words for that. What
+/// does not fit the source, the installation or the deployment it answers with 400.
 pub(crate) fn errors(record: &'static Record, text: &[u8], hosting: Option<Hosting>) -> Vec<Issue> {
     let options = validate::Options { hosting, current: None };
     // `validate::check_text` would link the check of responses too, which nothing here needs. The text is JSON, since a
     // caller's text that is not JSON was refused before.
     let report = Form::read_record(record, text)
         .map_or_else(|_| Report::default(), |form| validate::check_form(record, &form, &options));
-    // A report that is cut off may lack the errors of the types.
-    let is_of_types = |kind: IssueKind| kind.word() != OURS || kind == IssueKind::TooManyIssues;
-    let is_refused = |issue: &Issue| {
-        issue.severity == Severity::Error && is_of_types(issue.kind) && !is_inside_opaque(record, &issue.loc)
-    };
-    report.issues.into_iter().filter(is_refused).collect()
-}
-
-/// Whether a location leads into an object that the service passes on without a look (contract 2.3).
-fn is_inside_opaque(record: &'static Record, loc: &[Segment]) -> bool {
-    let mut kind = Kind::Record(record);
-    // The first segment is the root, such as `body`.
-    for segment in loc.iter().skip(1) {
-        kind = match (kind, segment) {
-            (Kind::Record(record), _) if record.is_opaque => return true,
-            (Kind::Record(record), Segment::Name(name)) => match record.position(name) {
-                Some(index) => record.fields[index].kind,
-                None => return false,
-            },
-            (Kind::List(inner), Segment::Index(_)) | (Kind::Map(_, inner), Segment::Key(_)) => *inner,
-            _ => return false,
-        };
-    }
-    false
+    report.issues.into_iter().filter(|issue| issue.degree == Degree::Refused && issue.kind.is_of_types()).collect()
 }
 
 /// What was sent, as a service writes it back. A whole number beyond 64 bits is kept as a double: it has digits alone

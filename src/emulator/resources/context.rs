@@ -10,6 +10,7 @@ use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::records::State;
 use crate::emulator::state::revision::Revision;
 use crate::emulator::values::json::{Members as _, Object, Value, read_object};
+use crate::emulator::views;
 use crate::http::Response;
 
 /// A handler's response, or the response of a refusal.
@@ -74,7 +75,10 @@ impl RequestContext<'_> {
         let deployment = self.deployment()?;
         let id = self.parameter(1);
         let revision = deployment.revisions.iter().find(|revision| revision.id == id);
-        revision.map(|revision| (deployment, revision)).ok_or_else(|| problems::deployment_not_found(self.parameter(0)))
+        revision
+            .filter(|revision| !views::records::is_pruned(deployment, revision, self.options, self.now_ms))
+            .map(|revision| (deployment, revision))
+            .ok_or_else(|| problems::deployment_not_found(self.parameter(0)))
     }
 
     /// Whether the body, which operations of this kind need not have, asks for a further part of the answer.
@@ -90,14 +94,11 @@ impl RequestContext<'_> {
     /// The response that shows a deployment.
     pub(crate) fn deployment_response(&self, status: u16, id: &str) -> HandlerResult {
         let deployment = self.deployment_by_id(id)?;
-        Ok(representation::response(
-            status,
-            &representation::deployment(deployment, &self.options.vocabulary, self.now_ms),
-        ))
+        Ok(representation::response(status, &representation::deployment(deployment, self.options, self.now_ms)))
     }
 
     /// A revision as responses show it.
     pub(crate) fn revision_value(&self, revision: &Revision) -> Value {
-        representation::revision(revision, &self.options.vocabulary, self.now_ms)
+        representation::revision(revision, self.options, self.now_ms)
     }
 }

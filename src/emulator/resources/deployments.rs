@@ -13,7 +13,7 @@ pub(crate) use crate::emulator::resources::uploads::create_upload_url;
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::resources::deployments::filter::Filter;
 use crate::emulator::resources::deployments::merge::{
-    merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
+    drop_foreign, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::revisions::new_revision::{self, Draft};
 use crate::emulator::responses::page::page;
@@ -23,6 +23,7 @@ use crate::emulator::state::deployment::{Deletion, Deployment};
 use crate::emulator::state::keys;
 use crate::emulator::state::timeline;
 use crate::emulator::values::json::{Members as _, Object, Value};
+use crate::emulator::views;
 use crate::explain;
 use crate::http::Response;
 use crate::model::Source;
@@ -32,8 +33,9 @@ use crate::schema;
 pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     let filter = Filter::from_query(context);
     let found = context.state.deployments().iter().rev().filter(|deployment| filter.accepts(deployment));
-    Ok(page(&context.input.query, found, |deployment| {
-        representation::deployment(deployment, &context.options.vocabulary, context.now_ms)
+    let found = views::namesakes::first(found, context.options);
+    Ok(page(&context.input.query, context.options, found, |deployment| {
+        representation::deployment(deployment, context.options, context.now_ms)
     }))
 }
 
@@ -44,10 +46,12 @@ pub(crate) fn get(context: &mut RequestContext<'_>) -> HandlerResult {
 
 /// `POST /v2/deployments` (contract 4.7, observed 3).
 pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
-    let form = core::mem::take(&mut context.input.form);
+    let mut form = core::mem::take(&mut context.input.form);
+    let source = Source::from(form.text("source").unwrap_or_default());
+    drop_foreign(&mut form, &source, &source);
     let draft = draft(&form);
     let mut source_config = Object::default();
-    merge_source_config(&mut source_config, &object_or_empty(&form, "source_config"));
+    merge_source_config(&mut source_config, &object_or_empty(&form, "source_config"), context.options);
     rules::check_creation(context, &form, &source_config, &draft)
         .map_err(|reason| problems::bad_request(&context.options.vocabulary.localize(&reason)))?;
     let agent = form.object("agent").filter(|_| context.options.agents).cloned();
@@ -64,7 +68,10 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     new_revision::can_fail_as_asked(context, &draft.source)?;
     let id = context.state.bookkeeping.random.uuid();
     let database_ms = context.now_ms.saturating_add(timeline::database_ms(context.options.speed));
-    let deployment = Deployment {
+    // A name to show is a patch of its own (observed 14).
+    let mut extra = unlisted(&form, &schema::DEPLOYMENT_CREATE);
+    extra.take("display_name");
+    let mut deployment = Deployment {
         number: context.state.next_number(),
         id: id.clone(),
         tenant_id: context.tenant_id.clone(),
@@ -73,7 +80,7 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
         source_config,
         secrets: form.given("secrets").cloned().unwrap_or_else(|| Value::Array(Vec::new())),
         secret_references: form.get("secret_references").cloned().unwrap_or_default(),
-        extra: agents::with_agent(unlisted(&form, &schema::DEPLOYMENT_CREATE), agent),
+        extra: agents::with_agent(extra, agent),
         created_ms: context.now_ms,
         changed_ms: context.now_ms,
         database_ms,
@@ -81,11 +88,14 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
         status: None,
         revisions: Vec::new(),
     };
+    views::namesakes::put_before(&mut deployment, &draft.config, context.state, context.options);
     context.state.put_deployment(deployment);
     if context.options.leftover_projects {
         context.state.put_document(keys::tracing_project(&context.tenant_id, name), true.into());
     }
-    new_revision::add(context, &id, draft)?;
+    if views::creation::makes_revision(&draft.source, context.options) {
+        new_revision::add(context, &id, draft)?;
+    }
     context.deployment_response(201, &id)
 }
 

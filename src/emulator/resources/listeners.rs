@@ -13,7 +13,12 @@ use crate::time::format_timestamp;
 /// `GET /v2/listeners`.
 pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     check_hosting(context)?;
-    Ok(page(&context.input.query, context.organisation().listeners().into_iter(), core::convert::identity))
+    Ok(page(
+        &context.input.query,
+        context.options,
+        context.organisation().listeners().into_iter(),
+        core::convert::identity,
+    ))
 }
 
 /// `GET /v2/listeners/{listener_id}`.

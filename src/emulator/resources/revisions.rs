@@ -15,6 +15,7 @@ use crate::emulator::responses::representation::response;
 use crate::emulator::state::revision::Revision;
 use crate::emulator::state::timeline;
 use crate::emulator::values::json::Members as _;
+use crate::emulator::views::{View, records};
 use crate::http::Response;
 use crate::model::RevisionStatus;
 use crate::schema;
@@ -25,8 +26,9 @@ pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     let statuses = comma_separated(context.input.query.text("status"));
     let is_asked_for =
         |revision: &&Revision| statuses.is_empty() || statuses.contains(&revision.status(context.now_ms).0.as_str());
-    let found = deployment.revisions.iter().rev().filter(is_asked_for);
-    Ok(page(&context.input.query, found, |revision| context.revision_value(revision)))
+    let is_kept = |revision: &&Revision| !records::is_pruned(deployment, revision, context.options, context.now_ms);
+    let found = deployment.revisions.iter().rev().filter(is_kept).filter(is_asked_for);
+    Ok(page(&context.input.query, context.options, found, |revision| context.revision_value(revision)))
 }
 
 /// `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (contract 4.7).
@@ -39,8 +41,11 @@ pub(crate) fn get(context: &mut RequestContext<'_>) -> HandlerResult {
 pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     context.input.form.take("revision_source");
     patch::apply(context, true)?;
-    let latest = context.deployment()?.latest();
-    Ok(response(200, &latest.map(|revision| context.revision_value(revision)).unwrap_or_default()))
+    let latest = context.deployment()?.latest().map(|revision| context.revision_value(revision)).unwrap_or_default();
+    if context.options.plays(View::RevisionBrief) {
+        return Ok(response(201, &records::brief(latest)));
+    }
+    Ok(response(200, &latest))
 }
 
 /// `POST /v2/deployments/{deployment_id}/revisions/{revision_id}/interrupt` (observed 9). Spec silent: the revision is

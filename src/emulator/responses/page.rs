@@ -1,19 +1,27 @@
 //! Lists in pages (contract 4.6, observed 3).
 
+use crate::emulator::options::Options;
 use crate::emulator::responses::{problems, representation};
 use crate::emulator::values::json::{Members as _, Object, Value};
+use crate::emulator::views::answers;
 use crate::http::Response;
 
 /// The page of these records that a query asks for, and the offset of the next page.
-pub(crate) fn page<T>(query: &Object, records: impl Iterator<Item = T>, to_value: impl Fn(T) -> Value) -> Response {
+pub(crate) fn page<T>(
+    query: &Object,
+    options: &Options,
+    records: impl Iterator<Item = T>,
+    to_value: impl Fn(T) -> Value,
+) -> Response {
     let [offset, limit] = ["offset", "limit"].map(|name| query.whole(name).unwrap_or_default());
     let resources: Vec<Value> =
         records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit as usize).map(to_value).collect();
-    let next = offset.saturating_add(resources.len() as u64);
-    representation::response(
-        200,
-        &Object::default().with("resources", resources.into()).with("offset", next.into()).into(),
-    )
+    let next = answers::offset(offset, resources.len() as u64, options);
+    let mut page = Object::default().with("resources", resources.into());
+    if let Some(next) = next {
+        page.set("offset", next.into());
+    }
+    representation::response(200, &page.into())
 }
 
 /// The page of these records that a query with a cursor asks for (observed 9).

@@ -76,6 +76,17 @@ pub(crate) fn missing(form: &Object, name: &str) -> Response {
     unprocessable(&[to_json(&item)])
 }
 
+/// 422: a text of the body is empty that must not be.
+pub(crate) fn empty(name: &str) -> Response {
+    let item = Object::default()
+        .with("type", "string_too_short".into())
+        .with("loc", vec![Value::from("body"), name.into()].into())
+        .with("msg", "String should have at least 1 character".into())
+        .with("input", "".into())
+        .with("ctx", Object::default().with("min_length", 1.into()).into());
+    unprocessable(&[to_json(&item)])
+}
+
 /// 422: the items of a validation error, each of them written as JSON (contract 2.7).
 pub(crate) fn unprocessable(items: &[String]) -> Response {
     Response::json(422, ["{\"detail\":[", &items.join(","), "]}"].concat())

@@ -1,8 +1,10 @@
 //! Records as responses show them, in the provider's vocabulary.
 
+use crate::emulator::options::Options;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::revision::Revision;
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
+use crate::emulator::views;
 use crate::emulator::vocabulary::{AGENT_CONFIG_PATH, Vocabulary};
 use crate::http::Response;
 use crate::schema::{self, Basis, Record};
@@ -14,7 +16,8 @@ pub(crate) fn response(status: u16, value: &Value) -> Response {
 }
 
 /// A deployment.
-pub(crate) fn deployment(deployment: &Deployment, vocabulary: &Vocabulary, now_ms: u64) -> Value {
+pub(crate) fn deployment(deployment: &Deployment, options: &Options, now_ms: u64) -> Value {
+    let vocabulary = &options.vocabulary;
     let latest = deployment.latest();
     let active = deployment.active(now_ms);
     let mut source_config = record(&schema::SOURCE_CONFIG, &deployment.source_config);
@@ -40,21 +43,24 @@ pub(crate) fn deployment(deployment: &Deployment, vocabulary: &Vocabulary, now_m
         .with("secret_references", deployment.secret_references.clone())
         .with("image_version", deployment.image_version(now_ms).into());
     members.extend(deployment.extra.clone());
+    views::records::deployment(&mut members, deployment, options, now_ms);
     members.into()
 }
 
 /// A revision.
-pub(crate) fn revision(revision: &Revision, vocabulary: &Vocabulary, now_ms: u64) -> Value {
+pub(crate) fn revision(revision: &Revision, options: &Options, now_ms: u64) -> Value {
+    let vocabulary = &options.vocabulary;
     let (status, since_ms) = revision.status(now_ms);
-    Object::default()
+    let mut members = Object::default()
         .with("id", revision.id.as_str().into())
         .with("created_at", format_timestamp(revision.created_ms).into())
         .with("updated_at", format_timestamp(since_ms).into())
         .with("status", status.as_str().into())
         .with("source", vocabulary.source(revision.source.as_str()).into())
         .with("source_revision_config", source_revision_config(revision, vocabulary, now_ms).into())
-        .with("status_message", revision.status_message(&status).into())
-        .into()
+        .with("status_message", revision.status_message(&status).into());
+    views::records::revision(&mut members, options);
+    members.into()
 }
 
 /// A revision's configuration: what callers gave, and what its build found out.

@@ -230,7 +230,11 @@ impl State {
         let deployment = self.deployments.remove(position);
         self.being_deleted.retain(|other| *other != number);
         self.numbers_by_id.remove(&deployment.id);
-        self.numbers_by_name.remove(&name_key(&deployment.tenant_id, &deployment.name));
+        // Another one can have the name meanwhile.
+        let name = name_key(&deployment.tenant_id, &deployment.name);
+        if self.numbers_by_name.get(&name) == Some(&number) {
+            self.numbers_by_name.remove(&name);
+        }
         Some(deployment)
     }
 }

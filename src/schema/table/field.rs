@@ -22,6 +22,7 @@ impl Field {
             required_by_kubernetes: false,
             is_demanded: false,
             after_creation: Sources::NONE,
+            is_essential: false,
             effect: Effect::WillNot,
             basis: Basis::Documented,
             unit: Unit::None,
@@ -115,6 +116,14 @@ impl Field {
     #[must_use]
     pub const fn after_creation(mut self, sources: Sources) -> Self {
         self.after_creation = sources;
+        self
+    }
+
+    /// Says that an answer is of no use without the field, or with a value of another type in it. Everything else of an
+    /// answer may be as it likes.
+    #[must_use]
+    pub const fn essential(mut self) -> Self {
+        self.is_essential = true;
         self
     }
 

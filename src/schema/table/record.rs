@@ -171,6 +171,8 @@ pub struct Field {
     pub is_demanded: bool,
     /// Whether it can only be set on a deployment that exists.
     pub after_creation: Sources,
+    /// Whether an answer without it is of no use.
+    pub is_essential: bool,
     /// What a change of it does to the deployment's revisions.
     pub effect: Effect,
     /// Who says that the field exists.

@@ -1,6 +1,6 @@
 //! Issues as they are found: a bounded number of them, and put into the order of the form's fields at the end.
 
-use super::kind::{IssueKind, Severity};
+use super::kind::{Degree, IssueKind};
 use super::location::Segment;
 use super::parameter::{Context, Parameter};
 use super::report::{Issue, Report};
@@ -13,8 +13,8 @@ pub const MAX_ISSUES: usize = 100;
 pub(in crate::validate) const TOO_MANY_ISSUES: Texts =
     Texts::ours("too_many_issues", "There are more issues than the {max_length} listed; mend these first")
         .according_to(Authority::Package)
-        .next("Correct the listed issues and check again: at most 100 are listed, errors before warnings.")
-        .severity_note("warning if only warnings are listed");
+        .next("Correct the listed issues and check again: at most 100 are listed, the gravest before the others.")
+        .degree_note("that of the gravest issue listed");
 
 /// What an issue belongs to: a value of a record, or a rule of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,9 +56,10 @@ impl Issues {
     pub(in crate::validate) fn add_of(&mut self, issue: Issue, scope: Scope) {
         if self.list.len() >= MAX_ISSUES {
             self.full = true;
-            // A warning makes room for an error, so that no number of warnings hides one.
-            let warning = self.list.iter().rposition(|(issue, _)| issue.severity == Severity::Warning);
-            match warning.filter(|_| issue.severity == Severity::Error) {
+            // The last of the least grave makes room, so that no number of others hides a graver one.
+            let mut below = [Degree::LookAgain, Degree::CannotRun].into_iter().filter(|degree| *degree < issue.degree);
+            let last_of = |degree| self.list.iter().rposition(|(issue, _)| issue.degree == degree);
+            match below.find_map(last_of) {
                 Some(index) => self.list.remove(index),
                 None => return,
             };
@@ -70,9 +71,9 @@ impl Issues {
         self.list.is_empty()
     }
 
-    /// The issue that was found first.
-    pub(in crate::validate) fn first(mut self) -> Option<Issue> {
-        if self.list.is_empty() { None } else { Some(self.list.swap_remove(0).0) }
+    /// The issues in the order in which they were found.
+    pub(in crate::validate) fn into_found(self) -> impl Iterator<Item = Issue> {
+        self.list.into_iter().map(|(issue, _)| issue)
     }
 
     /// Drops what was found at a location and below it.
@@ -91,10 +92,8 @@ impl Issues {
                 vec![Segment::Name(root)],
                 vec![(Parameter::MaxLength, Context::Number(MAX_ISSUES as f64))],
             );
-            // Errors are listed before warnings are, so that a full list without one means that there is none.
-            if issues.iter().all(|issue| issue.severity == Severity::Warning) {
-                issue.severity = Severity::Warning;
-            }
+            // The gravest are listed before the others, so that a full list without one means that there is none.
+            issue.degree = issues.iter().map(|issue| issue.degree).max().unwrap_or(issue.degree);
             issues.push(issue);
         }
         Report { issues }

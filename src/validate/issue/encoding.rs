@@ -1,6 +1,5 @@
 //! Reports as encoded issues: what JavaScript makes issues and sentences of, in one text that is cheap to take apart.
 
-use super::kind::Severity;
 use super::location::Segment;
 use super::parameter::Context;
 use super::report::{Issue, Report};
@@ -15,7 +14,7 @@ impl Report {
     /// The issues without their sentences, which JavaScript makes: parts, each after a separator character, a head and
     /// what it counts up.
     ///
-    /// The head is a character for the kind, one for the severity, one for the number of steps that the location shares
+    /// The head is a character for the kind, one for the degree, one for the number of steps that the location shares
     /// with the one before, one for each further step, and after `/` one for each step of the tail; then two for each
     /// parameter, of which the second is its name.
     pub fn encoded(&self) -> String {
@@ -33,7 +32,7 @@ fn write(issue: &Issue, before: &[Segment], out: &mut String) {
     let shared = issue.loc.iter().zip(before).take_while(|(one, other)| one == other).count();
     let own = issue.loc.get(shared..).unwrap_or_default();
     out.push(SEPARATOR);
-    for number in [issue.kind as usize, usize::from(issue.severity == Severity::Error), shared] {
+    for number in [issue.kind as usize, issue.degree as usize, shared] {
         out.push(digit(number));
     }
     heads(own, out);

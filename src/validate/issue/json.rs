@@ -15,8 +15,10 @@ impl Issue {
         Segment::write_json(out, &self.path());
         out.push_str(",\"code\":");
         writer::text(out, self.kind.code());
+        out.push_str(",\"degree\":");
+        writer::text(out, self.degree.as_str());
         out.push_str(",\"severity\":");
-        writer::text(out, self.severity.as_str());
+        writer::text(out, self.severity().as_str());
         out.push_str(",\"origin\":");
         writer::text(out, if self.origin == Origin::Client { "client" } else { "server" });
         out.push('}');

@@ -1,6 +1,6 @@
 //! The shape of every issue, and of a report of them.
 
-use super::kind::{IssueKind, Severity};
+use super::kind::{Degree, IssueKind, Severity};
 use super::location::Segment;
 use super::parameter::{Context, Parameter};
 
@@ -24,8 +24,8 @@ pub struct Issue {
     pub tail: Vec<Segment>,
     /// The parameters of the sentence.
     pub ctx: Vec<(Parameter, Context)>,
-    /// Its severity.
-    pub severity: Severity,
+    /// How certain it is that the form fails, and where.
+    pub degree: Degree,
     /// Who found it.
     pub origin: Origin,
 }
@@ -35,7 +35,12 @@ impl Issue {
     #[cold]
     #[inline(never)]
     pub fn new(kind: IssueKind, loc: Vec<Segment>, ctx: Vec<(Parameter, Context)>) -> Self {
-        Self { kind, severity: kind.severity(), loc, tail: Vec::new(), ctx, origin: Origin::Client }
+        Self { kind, degree: kind.degree(), loc, tail: Vec::new(), ctx, origin: Origin::Client }
+    }
+
+    /// Its degree in the two words of form libraries.
+    pub const fn severity(&self) -> Severity {
+        self.degree.severity()
     }
 
     /// The location as text, its segments joined by dots.
@@ -58,8 +63,8 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether there is no error. Warnings do not count.
+    /// Whether nothing is refused and nothing cannot run.
     pub fn ok(&self) -> bool {
-        self.issues.iter().all(|issue| issue.severity == Severity::Warning)
+        !self.issues.iter().any(|issue| issue.degree.is_error())
     }
 }

@@ -124,7 +124,7 @@ mod words_tests {
         for kind in IssueKind::ALL {
             let words = kind.words();
             assert!(
-                words.next.ends_with('.') && kind.meaning().ends_with('.') && !words.severity_note.ends_with('.'),
+                words.next.ends_with('.') && kind.meaning().ends_with('.') && !words.degree_note.ends_with('.'),
                 "{}",
                 kind.code()
             );

@@ -49,8 +49,8 @@ pub struct Example {
 pub struct KindWords {
     /// Who says so.
     pub authority: Authority,
-    /// When the severity differs from that of the kind; empty if it never does.
-    pub severity_note: &'static str,
+    /// When the degree differs from that of the kind; empty if it never does.
+    pub degree_note: &'static str,
     /// What to do next.
     pub next: &'static str,
     /// A form that has it; none if no JSON text can.
@@ -75,7 +75,7 @@ impl Texts {
             code,
             sentence,
             #[cfg(feature = "words")]
-            words: KindWords { authority: Authority::Package, severity_note: "", next: "", example: None },
+            words: KindWords { authority: Authority::Package, degree_note: "", next: "", example: None },
         }
     }
 
@@ -115,11 +115,11 @@ impl Texts {
         self
     }
 
-    /// When the severity differs from that of the kind.
-    pub(in crate::validate) const fn severity_note(mut self, note: &'static str) -> Self {
+    /// When the degree differs from that of the kind.
+    pub(in crate::validate) const fn degree_note(mut self, note: &'static str) -> Self {
         #[cfg(feature = "words")]
         {
-            self.words.severity_note = note;
+            self.words.degree_note = note;
         }
         self
     }

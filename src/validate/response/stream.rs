@@ -14,43 +14,66 @@ use crate::validate::values::{datetime, uuid};
 
 /// The issues of the JSON text of a response of this record.
 pub(in crate::validate) fn issues_of(record: &'static Record, text: &[u8]) -> Result<Issues, SyntaxError> {
-    issues(text, false, |stream, location| stream.record(record, location))
+    read(text, false, |stream, location| stream.record(record, location)).map(|stream| stream.issues)
 }
 
-/// Finds the first place where a response is not of the type that its table promises.
-pub(in crate::validate) fn broken_promise(kind: &'static Kind, text: &[u8]) -> Result<Option<Issue>, SyntaxError> {
-    issues(text, true, |stream, location| {
+/// Where a response is not as its table promises.
+pub(in crate::validate) struct Differences {
+    /// The first that makes it useless.
+    pub(in crate::validate) useless: Option<Issue>,
+    /// The others, with the words and fields that no table has.
+    pub(in crate::validate) odd: Vec<Issue>,
+}
+
+/// Finds the places where a response is not as its table promises.
+pub(in crate::validate) fn differences(kind: &'static Kind, text: &[u8]) -> Result<Differences, SyntaxError> {
+    let stream = read(text, true, |stream, location| {
         let found = stream.reader.kind()?;
         stream.value(kind, found, location)
-    })
-    .map(Issues::first)
+    })?;
+    Ok(Differences { useless: stream.useless.into_found().next(), odd: stream.issues.into_found().collect() })
 }
 
-fn issues<'a>(
+fn read<'a>(
     text: &'a [u8],
     lenient: bool,
     start: impl FnOnce(&mut Stream<'a>, &Location<'_>) -> Result<(), Malformed>,
-) -> Result<Issues, SyntaxError> {
-    let mut stream = Stream { reader: Reader::new(text), issues: Issues::default(), lenient };
-    let verdict =
-        start(&mut stream, &Location { up: None, step: Step::Name("body") }).and_then(|()| stream.reader.end());
+) -> Result<Stream<'a>, SyntaxError> {
+    let mut stream = Stream {
+        reader: Reader::new(text),
+        issues: Issues::default(),
+        lenient,
+        useless: Issues::default(),
+        unknown: Vec::new(),
+    };
+    let root = Location { up: None, step: Step::Name("body"), is_essential: true };
+    let verdict = start(&mut stream, &root).and_then(|()| stream.reader.end());
     match verdict {
-        Ok(()) => Ok(stream.issues),
+        Ok(()) => Ok(stream),
         Err(Malformed) => Err(stream.reader.error()),
     }
 }
 
+/// So many unknown fields are named of one answer: each record of a page has the same.
+const MOST_UNKNOWN: usize = 8;
+
 struct Stream<'a> {
     reader: Reader<'a>,
     issues: Issues,
-    /// Whether only wrong types and missing fields are noted.
+    /// Whether only wrong types, missing fields, and words and fields that no table has are noted.
     lenient: bool,
+    /// What makes a lenient answer useless; the rest are `issues`.
+    useless: Issues,
+    /// The unknown fields that were noted.
+    unknown: Vec<(&'static Record, Text<'a>)>,
 }
 
 /// Where the reader is. A linked list on the stack: it is only needed for an issue.
 struct Location<'a> {
     up: Option<&'a Self>,
     step: Step<'a>,
+    /// Whether an answer without it is of no use.
+    is_essential: bool,
 }
 
 enum Step<'a> {
@@ -59,7 +82,17 @@ enum Step<'a> {
     Key(Text<'a>),
 }
 
-impl Location<'_> {
+impl<'a> Location<'a> {
+    /// The place of a field.
+    const fn field(&'a self, field: &'static Field) -> Self {
+        Self { up: Some(self), step: Step::Name(field.name), is_essential: self.is_essential && field.is_essential }
+    }
+
+    /// The place of an item, or of a value under a free key.
+    const fn inner(&'a self, step: Step<'a>) -> Self {
+        Self { up: Some(self), step, is_essential: false }
+    }
+
     #[cold]
     fn loc(&self) -> Vec<Segment> {
         let mut loc = self.up.map(Self::loc).unwrap_or_default();
@@ -72,21 +105,38 @@ impl Location<'_> {
     }
 }
 
-impl Stream<'_> {
+impl<'a> Stream<'a> {
     #[cold]
     #[inline(never)]
     fn report(&mut self, kind: IssueKind, location: &Location<'_>, ctx: Vec<(Parameter, Context)>) {
         if self.lenient && kind != IssueKind::Missing && expected(kind).is_none() {
             return;
         }
-        self.issues.add(Issue::new(kind, location.loc(), ctx));
+        let issues = if self.lenient && location.is_essential { &mut self.useless } else { &mut self.issues };
+        issues.add(Issue::new(kind, location.loc(), ctx));
+    }
+
+    /// Notes a field that no table has, since a service may say more than the contract shows: once in an answer.
+    fn note_unknown(&mut self, record: &'static Record, key: Text<'a>, location: &Location<'_>) {
+        let is_noted = |(of, name): &(&'static Record, Text<'a>)| record.is(of) && name.raw() == key.raw();
+        if self.lenient && !record.open && self.unknown.len() < MOST_UNKNOWN && !self.unknown.iter().any(is_noted) {
+            self.unknown.push((record, key));
+            self.issues.add(Issue::new(IssueKind::UnknownField, location.inner(Step::Key(key)).loc(), Vec::new()));
+        }
+    }
+
+    /// Whether services hide what a field holds, so that its absence says nothing (observed 14.A).
+    fn may_hide(&self, field: &Field) -> bool {
+        self.lenient && field.secret && !field.is_essential
     }
 
     /// Drops what was found here before: of two equal keys the last counts, as everywhere in JSON.
     #[inline]
     fn forget(&mut self, location: &Location<'_>) {
-        if !self.issues.is_empty() {
-            self.issues.forget(&location.loc());
+        for issues in [&mut self.issues, &mut self.useless] {
+            if !issues.is_empty() {
+                issues.forget(&location.loc());
+            }
         }
     }
 
@@ -110,8 +160,8 @@ impl Stream<'_> {
                 _ => {
                     let Some(key) = self.reader.next_key(&mut first)? else { break };
                     let Some(index) = record.find(due, |name| key.is(name)) else {
-                        // A service may say more than the contract shows.
                         self.reader.skip()?;
+                        self.note_unknown(record, key, location);
                         continue;
                     };
                     index
@@ -119,7 +169,7 @@ impl Stream<'_> {
             };
             due = index + 1;
             let field = &record.fields[index];
-            let location = Location { up: Some(location), step: Step::Name(field.name) };
+            let location = location.field(field);
             if seen & (1 << index) != 0 {
                 self.forget(&location);
             }
@@ -129,7 +179,9 @@ impl Stream<'_> {
         for (_, field) in
             record.fields.iter().enumerate().filter(|(index, field)| field.required && seen & (1 << index) == 0)
         {
-            self.report(IssueKind::Missing, &Location { up: Some(location), step: Step::Name(field.name) }, Vec::new());
+            if !self.may_hide(field) {
+                self.report(IssueKind::Missing, &location.field(field), Vec::new());
+            }
         }
         Ok(())
     }
@@ -137,7 +189,7 @@ impl Stream<'_> {
     fn field(&mut self, field: &'static Field, location: &Location<'_>) -> Result<(), Malformed> {
         // Kubernetes' own objects are shown as they are, and what is optional may be null.
         let found = self.reader.kind()?;
-        if found == json::Kind::Null && (field.nullable || !field.required) {
+        if found == json::Kind::Null && (field.nullable || !field.required || self.may_hide(field)) {
             return self.reader.null();
         }
         if field.basis == Basis::Kubernetes {
@@ -166,7 +218,14 @@ impl Stream<'_> {
                     Kind::Text(due) if due.format == Format::Uuid => uuid::is_plain(text.raw()),
                     Kind::Text(due) if due.format == Format::DateTime => datetime::is_plain(text.raw()),
                     // Other texts of a response are not checked.
-                    Kind::Text(_) | Kind::Choice(_) => true,
+                    Kind::Text(_) => true,
+                    Kind::Choice(choices) => {
+                        let mut words = choices.documented.iter().chain(choices.observed);
+                        if self.lenient && !words.any(|word| text.is(word)) {
+                            self.report(IssueKind::UnlistedWord, location, Vec::new());
+                        }
+                        true
+                    }
                     _ => false,
                 };
                 if !fine {
@@ -214,7 +273,7 @@ impl Stream<'_> {
         let mut index = 0;
         while self.reader.next_item(&mut first)? {
             let found = self.reader.kind()?;
-            self.value(inner, found, &Location { up: Some(location), step: Step::Index(index) })?;
+            self.value(inner, found, &location.inner(Step::Index(index)))?;
             index += 1;
         }
         Ok(())
@@ -229,7 +288,7 @@ impl Stream<'_> {
         }
         let mut first = self.reader.begin_object()?;
         while let Some(key) = self.reader.next_key(&mut first)? {
-            let location = Location { up: Some(location), step: Step::Key(key) };
+            let location = location.inner(Step::Key(key));
             self.forget(&location);
             let found = self.reader.kind()?;
             self.value(inner, found, &location)?;
@@ -250,6 +309,7 @@ pub(super) const fn expected(kind: IssueKind) -> Option<&'static str> {
         | IssueKind::FloatType
         | IssueKind::FloatParsing
         | IssueKind::NumberAsText => "a number",
+        IssueKind::UnlistedWord => "a word that is known",
         _ => return None,
     })
 }

@@ -4,7 +4,7 @@ use super::one;
 use crate::form::Node;
 use crate::schema::{Inputs, Record};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -33,6 +33,6 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [index, 
     if length > MOST_BYTES {
         let location = [Step::Name(record.name_of(index))];
         let ctx = vec![(Parameter::MaxLength, Context::Number(MOST_BYTES as f64))];
-        check.report_below(IssueKind::AnnotationsSize, Severity::Error, &location, ctx);
+        check.report_below(IssueKind::AnnotationsSize, Degree::CannotRun, &location, ctx);
     }
 }

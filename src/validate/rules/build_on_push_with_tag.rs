@@ -5,7 +5,7 @@ use super::one;
 use crate::form::{Form, Node, Value};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Inputs, Record, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -42,6 +42,6 @@ pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, [config, revi
     let is_pushed = push.is_some_and(|node| node.value() == Value::Boolean(true));
     if (sets_push || sets_tag) && is_pushed && reference.is_some_and(|node| node.text().starts_with(b"refs/tags/")) {
         let location = [Step::Name("source_config"), Step::Name("build_on_push")];
-        check.report_below(IssueKind::BuildOnPushWithTag, Severity::Warning, &location, Vec::new());
+        check.report_below(IssueKind::BuildOnPushWithTag, Degree::Refused, &location, Vec::new());
     }
 }

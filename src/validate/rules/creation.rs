@@ -4,7 +4,7 @@ use super::source_rules::{self, Source};
 use crate::form::Node;
 use crate::schema::{DEPLOYMENT_CREATE, Hosting, Inputs, Record, Sources, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -14,7 +14,7 @@ pub(in crate::validate) const NOT_FOR_HOSTING: Texts = Texts::ours("not_for_host
     .next("Choose a source that the installation accepts.")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {"image_uri": "registry.example/agent:1"}, "secrets": []}"#)
     .hosted(Hosting::Cloud)
-    .severity_note("warning for internal sources on a self-hosted installation, which only newer documentation excludes");
+    .degree_note("`look_again` for internal sources on a self-hosted installation, which only newer documentation excludes");
 
 const NAME: u8 = at(DEPLOYMENT_CREATE.fields, "name");
 const SOURCE: u8 = at(DEPLOYMENT_CREATE.fields, "source");
@@ -44,7 +44,7 @@ pub(super) fn check_hosting(check: &mut Check<'_>, field: &'static str, source: 
     let expected = if hosting == Hosting::Cloud { "self-hosted" } else { "cloud" };
     check.report_below(
         IssueKind::NotForHosting,
-        if is_certain { Severity::Error } else { Severity::Warning },
+        if is_certain { Degree::Refused } else { Degree::LookAgain },
         &[Step::Name(field)],
         vec![source.ctx(), (Parameter::Expected, Context::word(expected))],
     );
@@ -56,6 +56,6 @@ fn check_length<'a>(check: &mut Check<'a>, record: &'static Record, node: Node<'
     let longest = Hosting::SelfHosted.longest_name();
     if name.text().len() > longest && !check.has_issue(&record.fields[usize::from(NAME)].kind, name) {
         let ctx = vec![(Parameter::MinLength, Context::Number((longest + 1) as f64))];
-        check.report_below(IssueKind::LongName, Severity::Warning, &[Step::Name("name")], ctx);
+        check.report_below(IssueKind::LongName, Degree::LookAgain, &[Step::Name("name")], ctx);
     }
 }

@@ -4,7 +4,7 @@ use super::one;
 use crate::form::Node;
 use crate::schema::{Inputs, Kind, RESOURCE_SPEC, Record};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::Severity;
+use crate::validate::issue::kind::Degree;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::{self, Names};
 
@@ -13,7 +13,7 @@ pub(in crate::validate) const DUPLICATE: Texts =
         .according_to(Authority::Kubernetes)
         .next("Rename one of the two.")
         .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
-        .severity_note("of secrets and environment variables of one name the last one counts");
+        .degree_note("`look_again` for secrets and environment variables, of which the last one counts");
 
 #[inline]
 pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {
@@ -21,7 +21,7 @@ pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {
 }
 
 pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {
-    names(check, record, inputs, node, Severity::Error);
+    names(check, record, inputs, node, Degree::CannotRun);
 }
 
 /// Reports each name of a list's items that stood before.
@@ -30,7 +30,7 @@ pub(super) fn names<'a>(
     record: &'static Record,
     [list, name]: Inputs,
     node: Node<'a>,
-    severity: Severity,
+    degree: Degree,
 ) {
     let field = &record.fields[usize::from(list)];
     let (Some(items), Kind::List(Kind::Record(item))) = (node.given(list.into()), field.kind) else { return };
@@ -42,5 +42,5 @@ pub(super) fn names<'a>(
     for (index, node) in items.items().enumerate() {
         names.add(text_of(node), (field.name, 0), index);
     }
-    repeated_names::report(check, &names, item.name_of(name), severity);
+    repeated_names::report(check, &names, item.name_of(name), degree);
 }

@@ -3,7 +3,7 @@
 use crate::form::Node;
 use crate::schema::{ENV_VAR, Inputs, Record, VOLUME};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -34,12 +34,12 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [first, 
     match (given.next(), given.next()) {
         (Some(_), Some(second)) => {
             let tail = [Step::Name(record.name_of(second))];
-            check.report(IssueKind::SeveralGiven, Severity::Error, &tail, names());
+            check.report(IssueKind::SeveralGiven, Degree::CannotRun, &tail, names());
         }
         // Kubernetes knows more kinds than the tables list: a field that they do not list may be the one. A volume of no
         // kind is an empty directory to it.
         (None, _) if !record.is(&VOLUME) && node.unknown_keys().next().is_none() => {
-            check.report(IssueKind::NoneGiven, Severity::Error, &[], names());
+            check.report(IssueKind::NoneGiven, Degree::CannotRun, &[], names());
         }
         _ => {}
     }

@@ -4,7 +4,7 @@ use super::both;
 use crate::form::{Node, Value};
 use crate::schema::{Inputs, Record, VOLUME_MOUNT};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -24,6 +24,6 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: 
     if inputs.into_iter().all(is_filled) {
         let [first, second] = inputs.map(|index| record.name_of(index));
         let ctx = vec![(Parameter::Other, Context::word(first))];
-        check.report(IssueKind::Exclusive, Severity::Error, &[Step::Name(second)], ctx);
+        check.report(IssueKind::Exclusive, Degree::CannotRun, &[Step::Name(second)], ctx);
     }
 }

@@ -4,7 +4,7 @@ use super::both;
 use crate::form::{Node, Value};
 use crate::schema::{Inputs, RESOURCE_SPEC, Record};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -43,7 +43,7 @@ pub(super) fn not_below<'a>(
             (Parameter::Other, Context::word(low)),
             (Parameter::Minimum, Context::Number(least)),
         ];
-        check.report(kind, Severity::Error, &[Step::Name(high)], ctx);
+        check.report(kind, Degree::CannotRun, &[Step::Name(high)], ctx);
     }
 }
 

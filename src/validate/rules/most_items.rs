@@ -4,7 +4,7 @@ use super::one;
 use crate::form::Node;
 use crate::schema::{Inputs, Record};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -31,6 +31,6 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [index, 
             (Parameter::MaxLength, Context::Number(most.into())),
             (Parameter::ActualLength, Context::Number(length as f64)),
         ];
-        check.report_below(IssueKind::TooLong, Severity::Error, &location, ctx);
+        check.report_below(IssueKind::TooLong, Degree::Refused, &location, ctx);
     }
 }

@@ -4,7 +4,7 @@ use super::duplicate;
 use crate::form::Node;
 use crate::schema::{Inputs, Record};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::Severity;
+use crate::validate::issue::kind::Degree;
 
 #[inline]
 pub(super) const fn may_break(inputs: Inputs, given: u64) -> bool {
@@ -12,5 +12,5 @@ pub(super) const fn may_break(inputs: Inputs, given: u64) -> bool {
 }
 
 pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {
-    duplicate::names(check, record, inputs, node, Severity::Warning);
+    duplicate::names(check, record, inputs, node, Degree::LookAgain);
 }

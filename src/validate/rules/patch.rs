@@ -5,9 +5,9 @@ pub(in crate::validate) mod spec_reset;
 use super::creation::check_hosting;
 use super::source_rules::{self, Source};
 use crate::form::{Form, Node, Value};
-use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Format, Inputs, Kind, Record, SECRET, SOURCE_CONFIG, at};
+use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Format, Inputs, Kind, Record, SECRET, SOURCE_CONFIG, Sources, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -16,7 +16,7 @@ pub(in crate::validate) const IMMUTABLE: Texts = Texts::ours("immutable", "The f
     .according_to(Authority::Observed("observed 7"))
     .next("Leave the field out; to use another value, create another deployment.")
     .example(&DEPLOYMENT_PATCH, r#"{"name": "other"}"#)
-    .severity_note("error if `current` is given and has another value");
+    .degree_note("`refused` if `current` is given and has another value");
 
 pub(in crate::validate) const MAY_BE_FIXED: Texts =
     Texts::ours("may_be_fixed", "Some services refuse another value here, newer ones take it")
@@ -73,7 +73,8 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Input
                 current.given(OWN_CONFIG.into()).map_or(Stored::Nothing, Stored::Value)
             });
             check.enter(Step::Name(field.name));
-            check_immutable(check, &SOURCE_CONFIG, value, stored);
+            let own = own.and_then(Sources::from_word).unwrap_or(Sources::NONE);
+            check_immutable(check, &SOURCE_CONFIG, value, (stored, own));
             if let Stored::Value(stored) = stored {
                 spec_reset::check(check, value, stored);
             }
@@ -92,30 +93,42 @@ fn check_secrets<'a>(check: &mut Check<'a>, secrets: Node<'a>, stored: Option<No
     } else {
         return;
     };
-    check.report_below(kind, Severity::Warning, &[Step::Name("secrets")], ctx);
+    check.report_below(kind, Degree::LookAgain, &[Step::Name("secrets")], ctx);
 }
 
-/// What was set at the creation may be sent again, but not changed (observed 7).
-fn check_immutable<'a>(check: &mut Check<'a>, record: &'static Record, node: Node<'a>, current: Stored<'a>) {
+/// What was set at the creation may be sent again, but not changed (observed 7). What belongs to another source is not
+/// set, and a record that the service does not report is not known (observed 5).
+fn check_immutable<'a>(
+    check: &mut Check<'a>,
+    record: &'static Record,
+    node: Node<'a>,
+    (current, own): (Stored<'a>, Sources),
+) {
     for (index, field) in record.fields.iter().enumerate() {
-        let Some(value) = node.given(index) else { continue };
+        let Some(value) = node.given(index).filter(|_| field.sources.contains(own)) else { continue };
         let stored = current.field(index);
         check.enter(Step::Name(field.name));
         if let Kind::Record(inner) = field.kind {
-            check_immutable(check, inner, value, stored);
-        } else if field.immutable && check.is_sound(&field.kind, value) {
+            let stored = if matches!(stored, Stored::Nothing) { Stored::Unknown } else { stored };
+            check_immutable(check, inner, value, (stored, own));
+        } else if field.immutable && (is_namespace(&field.kind, value) || check.is_sound(&field.kind, value)) {
             let found = match stored {
                 Stored::Value(stored) if is_same(&field.kind, stored.text(), value.text()) => None,
-                _ if field.may_move() => Some((IssueKind::MayBeFixed, Severity::Warning)),
-                Stored::Unknown => Some((IssueKind::Immutable, Severity::Warning)),
-                _ => Some((IssueKind::Immutable, Severity::Error)),
+                _ if field.may_move() => Some((IssueKind::MayBeFixed, Degree::LookAgain)),
+                Stored::Unknown => Some((IssueKind::Immutable, Degree::LookAgain)),
+                _ => Some((IssueKind::Immutable, Degree::Refused)),
             };
-            if let Some((kind, severity)) = found {
-                check.report(kind, severity, &[], Vec::new());
+            if let Some((kind, degree)) = found {
+                check.report(kind, degree, &[], Vec::new());
             }
         }
         check.leave();
     }
+}
+
+/// Whether a value is the name of a namespace. One that no cluster has cannot run, and is another one all the same.
+fn is_namespace(kind: &Kind, value: Node<'_>) -> bool {
+    matches!((kind, value.value()), (Kind::Text(text), Value::Text(..)) if text.format == Format::DnsLabel)
 }
 
 /// What the deployment that a patch changes has at a place.

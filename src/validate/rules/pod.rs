@@ -11,7 +11,7 @@ use crate::schema::{
     CONTAINER, CONTAINER_RESTART_POLICY, Inputs, Kind, RESOURCE_SPEC, Record, VOLUME, VOLUME_MOUNT, at,
 };
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::{self, Names};
@@ -68,11 +68,11 @@ pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, no
             check_mounts(check, container.part(MOUNTS), &within("volumeMounts"), &declared);
             names.add(container.part(NAME).text(), (list, 0), index);
             if !is_usual(container.part(POLICY).text(), is_before) {
-                check.report_below(IssueKind::RestartPolicy, Severity::Warning, &within("restartPolicy"), Vec::new());
+                check.report_below(IssueKind::RestartPolicy, Degree::LookAgain, &within("restartPolicy"), Vec::new());
             }
         }
     }
-    repeated_names::report(check, &names, "name", Severity::Error);
+    repeated_names::report(check, &names, "name", Degree::CannotRun);
 }
 
 /// Whether every cluster knows the restart policy for containers of this kind. A word that is no policy has an issue of
@@ -90,7 +90,7 @@ fn check_mounts<'a>(check: &mut Check<'a>, mounts: Node<'a>, list: &[Step<'a>], 
             name.text().is_empty() || declared.binary_search_by(|(other, _)| (*other).cmp(name.text())).is_ok();
         if !is_known && check.is_sound(&VOLUME_MOUNT.fields[usize::from(MOUNT_NAME)].kind, name) {
             let location = [list, &[Step::Index(index), Step::Name("name")]].concat();
-            check.report_below(IssueKind::NotDeclared, Severity::Error, &location, Vec::new());
+            check.report_below(IssueKind::NotDeclared, Degree::CannotRun, &location, Vec::new());
         }
     }
 }

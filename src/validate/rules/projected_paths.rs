@@ -6,7 +6,7 @@ use crate::schema::{
     VOLUME_PROJECTION, at,
 };
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::Names;
@@ -64,6 +64,6 @@ pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, vo
             Step::Index(item),
             Step::Name("path"),
         ];
-        check.report_below(IssueKind::PathTaken, Severity::Error, &location, Vec::new());
+        check.report_below(IssueKind::PathTaken, Degree::CannotRun, &location, Vec::new());
     }
 }

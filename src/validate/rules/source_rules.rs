@@ -3,7 +3,7 @@
 use crate::form::{Node, Value};
 use crate::schema::{DEPLOYMENT_CREATE, Direction, Field, Kind, RESOURCE_SPEC, Record, Sources};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -11,7 +11,7 @@ use crate::validate::issue::texts::{Authority, Texts};
 pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or choose another source.")
-    .severity_note("warning if the field is there and empty, since no least length is documented")
+    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#);
 
 pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_for_source", "Usually given for source {source}; without it, a patch must set it before the first build")
@@ -77,7 +77,9 @@ pub(super) fn check_field<'a>(
         return;
     }
     let is_filled = given.is_some_and(|node| !is_empty(node));
-    let Some((kind, severity)) = flaw(field, is_filled, given.is_some(), source) else { return };
+    // A patch keeps what is stored, where that is not known.
+    let is_emptied = given.is_some() && !is_filled && (source.is_creation || check.options.current.is_some());
+    let Some((kind, degree)) = flaw(field, is_filled, is_emptied, source) else { return };
     if given.is_some_and(|node| check.has_issue(&field.kind, node)) {
         return;
     }
@@ -87,21 +89,24 @@ pub(super) fn check_field<'a>(
         ctx.push((Parameter::Expected, Context::one_of(&words)));
     }
     ctx.push(source.ctx());
-    check.report_below(kind, severity, &[Step::Name(field.name)], ctx);
+    check.report_below(kind, degree, &[Step::Name(field.name)], ctx);
 }
 
-/// What is wrong with a field that is filled, or is not. Nobody documents that a text that is given may not be empty.
-fn flaw(field: &Field, is_filled: bool, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Severity)> {
+/// What is wrong with a field that is filled, or is not, or is emptied. Nobody documents that a text that is given may not
+/// be empty, so that a service may take it.
+fn flaw(field: &Field, is_filled: bool, is_emptied: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let sources = source.sources;
-    if source.is_creation && !is_filled && field.required_for.contains(sources) {
-        Some((IssueKind::MissingForSource, if is_given { Severity::Warning } else { Severity::Error }))
+    if is_emptied && field.required_for.contains(sources) {
+        Some((IssueKind::MissingForSource, Degree::CannotRun))
+    } else if source.is_creation && !is_filled && field.required_for.contains(sources) {
+        Some((IssueKind::MissingForSource, Degree::Refused))
     } else if source.is_creation && !is_filled && field.advised_for.contains(sources) {
-        Some((IssueKind::AdvisedForSource, Severity::Warning))
+        Some((IssueKind::AdvisedForSource, Degree::LookAgain))
     } else if source.is_creation && is_filled && field.after_creation.contains(sources) {
-        Some((IssueKind::NotAtCreation, Severity::Warning))
+        Some((IssueKind::NotAtCreation, Degree::LookAgain))
     } else if is_filled && !field.sources.contains(sources) {
         // That a field applies to a source only does not say that others refuse it.
-        Some((IssueKind::NotForSource, Severity::Warning))
+        Some((IssueKind::NotForSource, Degree::LookAgain))
     } else {
         None
     }

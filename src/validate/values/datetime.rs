@@ -9,7 +9,7 @@ pub(in crate::validate) const DATE_TIME: Texts =
     Texts::of_service("datetime_from_date_parsing", "Input should be a valid datetime or date, {error}")
         .according_to(Authority::Service)
         .next("Write the time in RFC 3339 format: `2026-01-31T12:00:00Z`.")
-        .severity_note("warning for a number as text, which services read as seconds or milliseconds since 1970")
+        .degree_note("`look_again` for a number as text, which services read as seconds or milliseconds since 1970")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": "x"}"#);
 
 pub(in crate::validate) const DATE_TIME_PARSING: Texts =
@@ -22,7 +22,7 @@ pub(in crate::validate) const DATE_TIME_TYPE: Texts =
     Texts::of_service("datetime_type", "Input should be a valid datetime")
         .according_to(Authority::Service)
         .next("Write the time as text in RFC 3339 format.")
-        .severity_note("warning for a number, which services read as seconds or milliseconds since 1970")
+        .degree_note("`look_again` for a number, which services read as seconds or milliseconds since 1970")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": 5}"#);
 
 /// What the service says if only the year is wrong.

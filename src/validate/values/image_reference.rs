@@ -10,7 +10,7 @@ pub(in crate::validate) const IMAGE_REFERENCE: Texts = Texts::ours(
     "image_reference",
     "No registry has an image of this name: write it without spaces and https://, in lower case before the tag",
 )
-.according_to(Authority::Observed("observed 13"))
+.according_to(Authority::Kubernetes)
 .next("Remove spaces and line breaks, `https://`, capitals before the tag, and what was never filled in, such as `${TAG}`.")
 .example(&SOURCE_REVISION_CONFIG, r#"{"image_uri": "https://registry.example/Agent:${TAG}"}"#);
 
@@ -49,7 +49,9 @@ pub(crate) fn check(reference: &[u8]) -> Result<(), Flaw> {
         return Err(Flaw::Length);
     }
     let path = match cut(name, b'/') {
-        (host, Some(path)) if host == b"localhost" || host.iter().any(|byte| matches!(byte, b'.' | b':')) => {
+        (host, Some(path))
+            if host == b"localhost" || host.iter().any(|byte| matches!(byte, b'.' | b':' | b'A'..=b'Z')) =>
+        {
             if !is_host(host) {
                 return Err(Flaw::Registry);
             }
@@ -110,6 +112,7 @@ mod tests {
             "agent:V1",
             "registry.example:5000/team/my__agent",
             "Registry.Example/agent",
+            "Registry/agent",
             "localhost/agent",
             "[::1]:5000/agent:1",
             "[fe80::1]/agent",

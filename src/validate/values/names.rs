@@ -36,7 +36,7 @@ pub(in crate::validate) const ONLY_SELF_HOSTED: Texts =
         .according_to(Authority::Observed("observed 5"))
         .next("Leave the secret out where the provider hosts the service: the database and the cache are its own there.")
         .example(&SECRET, r#"{"name": "POSTGRES_URI_CUSTOM", "value": "a"}"#)
-        .severity_note("not told where `hosting` is `self_hosted`, nor of the source `external_docker`, which only such an installation takes");
+        .degree_note("not told where `hosting` is `self_hosted`, nor of the source `external_docker`, which only such an installation takes");
 
 pub(in crate::validate) const DNS_LABEL: Texts = Texts::ours(
     "dns_label",

@@ -7,7 +7,7 @@ use crate::schema::{
     Basis, Bounds, CONTAINER, Choices, Direction, Field, Format, Kind, PLAUSIBLE, RESOURCE_SPEC, Refusal, SECRET,
     SOURCE_CONFIG, Text, VOLUME,
 };
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::IssueKind;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -29,6 +29,7 @@ pub(in crate::validate) const NUMBER_AS_TEXT: Texts = Texts::ours(
 )
 .according_to(Authority::Package)
 .next("Convert the text of an input to a number before sending it.")
+.degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
 .example(&RESOURCE_SPEC, r#"{"min_scale": "3"}"#);
 
 pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
@@ -37,6 +38,7 @@ pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
 )
 .according_to(Authority::Package)
 .next("Send `true` or `false`.")
+.degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
 .example(&SOURCE_CONFIG, r#"{"build_on_push": "yes"}"#);
 
 pub(in crate::validate) const NOT_JSON: Texts =
@@ -237,7 +239,7 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
                 (true, _) if mode == Mode::Query => in_bounds(bounds, lenient::number(bytes), mode),
                 // A text with a number that every service refuses is refused by lenient services too.
                 (true, _) => in_bounds(bounds, lenient::number(bytes), mode)
-                    .filter(|flaw| flaw.of_both() == Severity::Error)
+                    .filter(|flaw| flaw.degree().is_error())
                     .or(Some(IssueKind::NumberAsText)),
                 (false, true) => Some(IssueKind::IntParsing),
                 (false, false) => Some(IssueKind::FloatParsing),
@@ -249,7 +251,7 @@ fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<
         }
         // A lenient service reads 1 and 0.
         Value::Boolean(is_true) => in_bounds(bounds, f64::from(u8::from(is_true)), mode)
-            .filter(|flaw| flaw.of_both() == Severity::Error)
+            .filter(|flaw| flaw.degree().is_error())
             .or(Some(IssueKind::NumberAsText)),
         _ => Some(if whole { IssueKind::IntType } else { IssueKind::FloatType }),
     }

@@ -36,11 +36,16 @@ pub(in crate::validate) const STRING_UNICODE: Texts = Texts::of_service(
 )
 .example(&SECRET, r#"{"name": "A", "value": "x\ud83d"}"#);
 
-pub(in crate::validate) const STRING_TOO_SHORT: Texts =
-    Texts::of_service("string_too_short", "String should have at least {min_length} character{plural}")
-        .according_to(Authority::Package)
-        .next("Fill in the field; no least length is documented, so a service may take it.")
-        .example(&DEPLOYMENT_CREATE, r#"{"name": ""}"#);
+pub(in crate::validate) const STRING_TOO_SHORT: Texts = Texts::of_service(
+    "string_too_short",
+    "String should have at least {min_length} character{plural}",
+)
+.according_to(Authority::Package)
+.next("Fill in the field; no least length is documented, so a service may take it.")
+.degree_note(
+    "`cannot_run` for the name of a deployment, from which those in the cluster are made, and `refused` in a query",
+)
+.example(&DEPLOYMENT_CREATE, r#"{"name": ""}"#);
 
 pub(in crate::validate) const BOOL_TYPE: Texts = Texts::of_service("bool_type", "Input should be a valid boolean")
     .according_to(Authority::Service)
@@ -88,21 +93,22 @@ pub(in crate::validate) const FINITE_NUMBER: Texts =
         .example(&RESOURCE_SPEC, r#"{"min_scale": 1e999}"#);
 
 /// A self-hosted installation can lift the bounds of processor cores.
-const OBSERVED_BOUND: &str = "warning for bounds of CPU (observed 6), unless `hosting` is `cloud`";
+const OBSERVED_BOUND: &str =
+    "`look_again` for bounds of CPU (observed 6), unless `hosting` is `cloud`, and `cannot_run` below zero";
 
 pub(in crate::validate) const GREATER_THAN_EQUAL: Texts =
     Texts::of_service("greater_than_equal", "Input should be greater than or equal to {ge}")
         .according_to(Authority::Service)
         .next("Use at least the bound.")
         .example(&DEPLOYMENT_LIST_PARAMS, r#"{"limit": 0}"#)
-        .severity_note(OBSERVED_BOUND);
+        .degree_note(OBSERVED_BOUND);
 
 pub(in crate::validate) const LESS_THAN_EQUAL: Texts =
     Texts::of_service("less_than_equal", "Input should be less than or equal to {le}")
         .according_to(Authority::Service)
         .next("Use at most the bound.")
         .example(&DEPLOYMENT_LIST_PARAMS, r#"{"limit": 101}"#)
-        .severity_note(OBSERVED_BOUND);
+        .degree_note(OBSERVED_BOUND);
 
 pub(in crate::validate) const LIST_TYPE: Texts = Texts::of_service("list_type", "Input should be a valid list")
     .according_to(Authority::Service)

@@ -32,7 +32,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/model/records.rs", "generated"),
     ("pkg/src/generated/", "generated"),
     ("src/client/message.rs", "what to do next after each state"),
-    ("pkg/src/client/errors/create-wait-error.ts", "the same"),
+    ("pkg/src/client/errors/create/create-wait-error.ts", "the same"),
     ("www/src/form/model/sources.ts", "an icon for each source; the compiler asks for all of them"),
     ("www/src/features/create/example.ts", "an example for each source"),
 ];

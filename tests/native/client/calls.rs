@@ -9,8 +9,8 @@ use std::time::Duration;
 use crate::support::block_on::block_on;
 use deployment_control::api::{self, Call, Check};
 use deployment_control::client::{
-    CallOptions, Client, ConfigError, Credentials, Error, Incoming, Options, Phase, Progress, RetryPolicy, Transport,
-    TransportError, WaitErrorKind, WaitOptions,
+    CallOptions, Client, ConfigError, Credentials, Error, Incoming, Options, Phase, Progress, RetryPolicy, Skipped,
+    Transport, TransportError, WaitErrorKind, WaitOptions,
 };
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
@@ -162,7 +162,7 @@ fn a_create_is_never_sent_again_after_a_lost_answer() {
     let error = stage.send(&create(), &CallOptions::default()).expect_err("the answer has no fields");
     assert_eq!(
         (stage.sent(), error.to_string()),
-        (2, "deployments.create: POST http://localhost/v2/deployments answered 201, but the required field name is missing".into())
+        (2, "deployments.create: POST http://localhost/v2/deployments answered 201, but the required field id is missing".into())
     );
 }
 
@@ -236,7 +236,7 @@ fn an_answer_that_cannot_be_read_says_where() {
         ("nope", "answered 200, but the body is no complete JSON: Expecting value at byte 0"),
         ("", "answered 200, but the body is empty"),
         ("{\"status\":\"DEPL", "answered 200, but the body is no complete JSON: Unterminated string at byte 10"),
-        ("{\"id\":\"x\"}", "answered 200, but the required field status is missing"),
+        ("[{\"id\":\"x\"}]", "answered 200, but the body is not an object"),
     ] {
         let stage = stage(vec![Act::Answer(Response::json(200, body))]);
         let error = stage.get().expect_err("it cannot be read");
@@ -275,6 +275,43 @@ fn what_is_odd_and_sent_all_the_same_is_told_to_the_hook_once() {
 }
 
 #[test]
+fn a_page_with_odd_records_is_read_and_each_is_told_to_the_hook() {
+    thread_local! {
+        static HEARD: core::cell::RefCell<Vec<String>> = const { core::cell::RefCell::new(Vec::new()) };
+    }
+    let options = Options::new("http://localhost").expect("it is an address").with_warnings(|operation, warning| {
+        HEARD.with_borrow_mut(|heard| heard.push(format!("{operation} {}", warning.location())));
+    });
+    let page = r#"{"resources":[null,{"id":"a","name":"one","source":5,"tomorrow":1},{"name":"two"}],"offset":"x"}"#;
+    let stage = stage_with(vec![Act::Answer(Response::json(200, page))], options);
+    let mut pages = stage.client.deployments().list(&DeploymentListParams::default());
+    let records = block_on(pages.next()).expect("it can be read").expect("it is a page");
+    assert_eq!(records.iter().map(|each| &*each.name).collect::<Vec<_>>(), ["one", "two"]);
+    assert_eq!((records[0].source.as_str(), &records[0].extra["tomorrow"]), ("", &1.into()));
+    let heard = HEARD.take();
+    for place in ["resources.0", "resources.1.source", "resources.2.id", "offset"] {
+        assert!(heard.contains(&format!("deployments.list body.{place}")), "{place} in {heard:?}");
+    }
+    assert!(!heard.iter().any(|each| each.ends_with("tomorrow")), "{heard:?}");
+}
+
+#[test]
+fn a_listing_of_no_ids_is_not_sent_since_a_service_may_answer_it_with_all() {
+    for empty in [r#"{"deployment_ids":""}"#, r#"{"deployment_ids":[]}"#, r#"{"limit":5,"tag_value_ids":[ ]}"#] {
+        let report = api::deployments::list(empty, Check::Before).expect_err("it asks for nothing");
+        assert_eq!(report.issues.len(), 1, "{empty}");
+        assert!(api::deployments::list(empty, Check::Off).is_ok(), "{empty}");
+    }
+    for some in [r#"{"deployment_ids":"a"}"#, r#"{"deployment_ids":["a"],"tag_value_ids":null}"#, "{}"] {
+        assert!(api::deployments::list(some, Check::Before).is_ok(), "{some}");
+    }
+    let stage = stage(Vec::new());
+    let params = DeploymentListParams { deployment_ids: Some(String::new()), ..DeploymentListParams::default() };
+    let error = block_on(stage.client.deployments().list(&params).next()).expect_err("it asks for nothing");
+    assert_eq!((error.to_string().contains("deployment_ids"), stage.sent()), (true, 0), "{error}");
+}
+
+#[test]
 fn a_wait_reports_every_poll_and_ends_on_deployed() {
     let stage = stage(vec![revision("QUEUED"), revision("QUEUED"), revision("WORD_OF_TOMORROW"), revision("DEPLOYED")]);
     let seen = stage.wait(&WaitOptions::default()).expect("it is deployed");
@@ -309,6 +346,57 @@ fn a_wait_tells_failure_and_supersession_apart() {
         assert_eq!((error.kind, error.polls, error.elapsed), (kind, 2, ms(2_000)));
         assert_eq!(error.history, [("QUEUED".to_owned(), Duration::ZERO), (end.to_owned(), Duration::from_secs(2))]);
         assert!(error.revision.is_some_and(|revision| revision.status.as_str() == end));
+    }
+}
+
+#[test]
+fn a_revision_that_was_skipped_is_a_success_where_the_wait_is_told_so() {
+    let stage = stage(vec![revision("QUEUED"), revision("SKIPPED")]);
+    let options = WaitOptions { skipped: Skipped::Success, ..WaitOptions::default() };
+    assert_eq!(stage.wait(&options).expect("it is a success"), ["QUEUED true", "SKIPPED true"]);
+}
+
+/// A deployment with this latest revision.
+fn deployment(source: &str, latest: &str) -> Act {
+    let record = format!(
+        r#"{{"id":"{ID}","name":"agent","source":"{source}","source_config":{{}},"source_revision_config":{{}},"secrets":[],
+        "tenant_id":"{ID}","created_at":"2026-01-01T00:00:00Z","updated_at":"2026-01-01T00:00:00Z","status":"READY",
+        "latest_revision_id":{latest},"active_revision_id":null}}"#
+    );
+    Act::Answer(Response::json(200, record))
+}
+
+#[test]
+fn a_wait_for_a_deployment_without_a_revision_begins_with_none_yet() {
+    let id = format!("\"{ID}\"");
+    let late = vec![deployment("internal_source", "null"), deployment("internal_source", &id), revision("DEPLOYED")];
+    let stage = stage(late);
+    let mut seen = 0;
+    let mut observer = |_: &Progress<'_>| seen += 1;
+    let waited = block_on(stage.client.wait_for_first(ID, &WaitOptions::default(), &mut observer));
+    assert!(waited.expect("it is deployed").contains("DEPLOYED"));
+    assert_eq!((seen, stage.sent(), stage.time.sleeps()), (1, 3, vec![ms(2_000)]), "the revision is read at once");
+}
+
+#[test]
+fn a_wait_for_a_revision_that_never_comes_says_what_is_missing() {
+    let cases = [
+        (
+            "internal_docker",
+            "no image was sent: push one with a push token, and patch source_revision_config.image_uri",
+        ),
+        ("internal_source", "no tarball was sent: upload one, and patch source_revision_config.source_tarball_path"),
+        ("repo_host", "the service has made none, so wait again, or look at the deployment"),
+    ];
+    for (source, missing) in cases {
+        let stage = stage(vec![deployment(source, "null"), status(503), deployment(source, "null")]);
+        let call = CallOptions { retry: RetryPolicy::never(), ..CallOptions::default() };
+        let options = WaitOptions { max_wait: Duration::from_secs(5), call, ..WaitOptions::default() };
+        let waited = block_on(stage.client.wait_for_first(ID, &options, &mut |_: &Progress<'_>| {}));
+        let Err(error) = waited else { panic!("there is no revision") };
+        assert_eq!(error.to_string(), format!("deployment {ID} had no revision after 5 s: {missing}"));
+        let Error::Wait(error) = error else { panic!("the time is over") };
+        assert_eq!((error.kind, error.revision_id), (WaitErrorKind::Timeout, None));
     }
 }
 

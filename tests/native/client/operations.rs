@@ -243,7 +243,8 @@ fn the_deployment_of_an_agent_is_created_without_a_name_and_gets_that_of_the_ser
     let body: DeploymentCreate = serde_json::from_value(body).expect("it is a form");
     let deployment = block_on(stage.client.deployments().create_for_agent(&body)).expect("it is created");
     assert!(!deployment.name.is_empty());
-    assert_eq!(deployment.extra.get("agent"), Some(&json!({ "agent_id": "helper", "environment": "staging" })));
+    let agent = deployment.agent.expect("it is told");
+    assert_eq!((&*agent.agent_id, agent.environment.as_str()), ("helper", "staging"));
     let second = block_on(stage.client.deployments().create_for_agent(&body));
     assert!(matches!(&second, Err(Error::Api(error)) if error.status == 409), "{second:?}");
 }

@@ -73,14 +73,14 @@ impl Stage {
 }
 
 #[test]
-fn a_deployment_without_a_revision_is_not_waited_for() {
+fn a_deployment_that_was_read_before_its_first_revision_is_read_again() {
     let stage = Stage::new();
     let deployment = Deployment { latest_revision_id: None, ..stage.deployment(Vec::new()) };
     let sent = stage.road.sent.borrow().len();
-    let error = block_on(stage.client.deployments().wait_until_deployed(&deployment, &WaitOptions::default()))
-        .expect_err("there is nothing to wait for");
-    assert_eq!(error.to_string(), "revisions.wait: nothing was sent: latest_revision_id: Field required");
-    assert_eq!(stage.road.sent.borrow().len(), sent);
+    let revision = block_on(stage.client.deployments().wait_until_deployed(&deployment, &WaitOptions::default()))
+        .expect("it is deployed");
+    assert_eq!(revision.status.as_str(), "DEPLOYED");
+    assert_eq!(stage.lines()[sent], format!("GET /v2/deployments/{}", deployment.id));
 }
 
 #[test]

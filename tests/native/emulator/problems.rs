@@ -132,3 +132,17 @@ fn a_tenant_that_is_no_uuid_is_refused_and_a_key_that_spans_tenants_needs_one() 
     assert_eq!((status, body), (403, json!({ "detail": detail })));
     assert_eq!(service.send(&list().with_header("X-Tenant-Id", "3c90c3cc-0d44-4b50-8888-8dd25736052a")).0, 200);
 }
+
+#[test]
+fn a_tenant_alone_removes_a_connection_and_does_nothing_else() {
+    let mut service = Service::with(Options { api_key: Some("k3y".into()), ..Service::options() });
+    let tenant = "3c90c3cc-0d44-4b50-8888-8dd25736052a";
+    let mut send = |method, path, key: &str| {
+        let request = Request::new(method, path).with_header("x-tenant-id", tenant);
+        service.send(&if key.is_empty() { request } else { request.with_header("x-api-key", key) }).0
+    };
+    let connection = "/v2/auth/agents/a/connections/b";
+    assert_ne!(send(Method::Delete, connection, ""), 401);
+    assert_eq!(send(Method::Delete, connection, "wrong"), 401);
+    assert_eq!(send(Method::Get, "/v2/deployments", ""), 401);
+}

@@ -2,7 +2,7 @@
 //! is left to do.
 
 use crate::support::emulator as support;
-use deployment_control::explain::{self, Plan, Reason};
+use deployment_control::explain::{self, Plan, Reason, Wish};
 use deployment_control::schema::{DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Effect};
 use deployment_control::validate::{Segment, check_text};
 use proptest::prelude::*;
@@ -53,7 +53,7 @@ fn specs() -> impl Strategy<Value = Value> {
 }
 
 /// The forms of one name and source, with few values, so that many are the ones that are stored.
-fn forms(source: &'static str) -> impl Strategy<Value = Value> {
+pub(super) fn forms(source: &'static str) -> impl Strategy<Value = Value> {
     let is_repo = source == "repo_host";
     let only = move |wanted: bool, value: BoxedStrategy<Option<Value>>| if wanted { value } else { Just(None).boxed() };
     let text = |values: &[&str]| maybe(one_of(values.iter().map(|value| json!(value)).collect()));
@@ -96,12 +96,16 @@ fn forms(source: &'static str) -> impl Strategy<Value = Value> {
     )
 }
 
-fn plan_of<'a>(form: &'a str, stored: &'a str) -> Plan<'a> {
-    explain::plan(form.as_bytes(), stored.as_bytes()).expect("both are JSON")
+pub(super) fn plan_of<'a>(form: &'a str, stored: &'a str) -> Plan<'a> {
+    plan_as(Wish::Part, form, stored)
+}
+
+fn plan_as<'a>(wish: Wish, form: &'a str, stored: &'a str) -> Plan<'a> {
+    explain::plan_as(wish, form.as_bytes(), stored.as_bytes()).expect("both are JSON")
 }
 
 /// Creates the deployment of the first form and takes it to the others, one after the other.
-fn applied(forms: &[Value]) -> Result<(), TestCaseError> {
+fn applied(wish: Wish, forms: &[Value]) -> Result<(), TestCaseError> {
     let mut service = support::Service::new();
     for form in forms {
         prop_assume!(check_text(&DEPLOYMENT_CREATE, form.to_string().as_bytes()).ok());
@@ -110,7 +114,7 @@ fn applied(forms: &[Value]) -> Result<(), TestCaseError> {
     let mut stored = created.clone();
     for form in forms {
         let (text, before) = (form.to_string(), stored.to_string());
-        let plan = plan_of(&text, &before);
+        let plan = plan_as(wish, &text, &before);
         prop_assert!(plan.is_possible(), "{plan:?}");
         prop_assert_eq!(plan.is_empty(), plan.explanation.changes().next().is_none(), "{:?}", &plan);
         if !plan.is_empty() {
@@ -124,23 +128,27 @@ fn applied(forms: &[Value]) -> Result<(), TestCaseError> {
             stored = after;
         }
         let after = stored.to_string();
-        let rest = plan_of(&text, &after);
+        let rest = plan_as(wish, &text, &after);
         prop_assert!(rest.is_empty(), "{form}\n{before}\n{}\n{rest:?}", plan.patch);
     }
     Ok(())
+}
+
+fn wishes() -> impl Strategy<Value = Wish> {
+    prop::sample::select(vec![Wish::Part, Wish::Secrets, Wish::Exact])
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_repository_is_as_its_form_describes_once_the_plan_is_applied(forms in prop::collection::vec(forms("repo_host"), 2..4)) {
-        applied(&forms)?;
+    fn a_repository_is_as_its_form_describes_once_the_plan_is_applied(forms in prop::collection::vec(forms("repo_host"), 2..4), wish in wishes()) {
+        applied(wish, &forms)?;
     }
 
     #[test]
-    fn an_image_is_as_its_form_describes_once_the_plan_is_applied(forms in prop::collection::vec(forms("external_docker"), 2..4)) {
-        applied(&forms)?;
+    fn an_image_is_as_its_form_describes_once_the_plan_is_applied(forms in prop::collection::vec(forms("external_docker"), 2..4), wish in wishes()) {
+        applied(wish, &forms)?;
     }
 }
 
@@ -220,7 +228,9 @@ fn what_a_service_fills_in_is_no_difference_and_what_a_form_takes_back_is() {
             json!({"cpu": 1, "cpu_limit": 4}),
             &["queue_cpu_limit"],
         ),
-        (json!({"cpu": 1, "cpu_limit": 2}), json!({"memory_mb": 512}), &["memory_mb", "cpu", "cpu_limit"]),
+        (json!({"cpu": 2, "cpu_limit": 4}), json!({"memory_mb": 512}), &["memory_mb", "cpu", "cpu_limit"]),
+        // The service's own sizes.
+        (json!({"min_scale": 1, "max_scale": 1, "cpu": 1, "memory_mb": 2048}), json!({"db_cpu": 1}), &["db_cpu"]),
         (
             json!({"redis_memory_mb": 256, "redis_memory_limit_mb": 512}),
             json!({"redis_memory_mb": 256}),
@@ -231,7 +241,7 @@ fn what_a_service_fills_in_is_no_difference_and_what_a_form_takes_back_is() {
         let place = "/source_config/resource_spec";
         let (stored, form) =
             (with(&[(place, stored.clone())]).to_string(), with(&[(place, given.clone())]).to_string());
-        let plan = plan_of(&form, &stored);
+        let plan = plan_as(Wish::Exact, &form, &stored);
         let told: Vec<_> = plan.explanation.changes().map(|entry| entry.path[2].as_text().into_owned()).collect();
         assert_eq!(told, *expected, "{given} {stored}");
         let patch: Value = serde_json::from_str(&plan.patch).expect("a patch is JSON");

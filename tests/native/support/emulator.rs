@@ -3,7 +3,16 @@
 use deployment_control::emulator::{ClockMode, Emulator, Options};
 use deployment_control::env::FakeEnv;
 use deployment_control::http::{Method, Request, Response};
+use deployment_control::schema::Kind;
+use deployment_control::validate::{IssueKind, check_response};
 use serde_json::{Value, json};
+
+/// Checks that an answer is as the contract says, whatever it has besides.
+pub(crate) fn is_the_contracts(kind: &'static Kind, answer: &Value) {
+    let mut odd = check_response(kind, answer.to_string().as_bytes()).expect("the answer can be read");
+    odd.retain(|issue| issue.kind != IssueKind::UnknownField);
+    assert_eq!(odd, Vec::new(), "{answer}");
+}
 
 /// A valid body of a creation from this source.
 pub(crate) fn creation(name: &str, source: &str) -> Value {

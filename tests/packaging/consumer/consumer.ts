@@ -3,6 +3,7 @@
 import {
   createSchema,
   DeploymentControl,
+  FormSession,
   schemaFor,
   translated,
   validateCreate,
@@ -14,6 +15,8 @@ import compiled from 'deployment-control/core.wasm';
 import { createEmulator } from 'deployment-control/emulator';
 import { init as initEmulator } from 'deployment-control/emulator/slim';
 import { de } from 'deployment-control/messages/de';
+import { queries } from 'deployment-control/query';
+import { useDeploymentForm, useDeployments, useLogs, useRevision } from 'deployment-control/react';
 import { init, initSync, ready, type WasmSource } from 'deployment-control/slim';
 
 export async function quickStart(): Promise<Revision> {
@@ -70,4 +73,18 @@ export function misuse(control: DeploymentControl): void {
   });
   // @ts-expect-error An identifier is text.
   void control.deployments.get(1);
+}
+
+/** What a dashboard shows, by the hooks and by the queries. */
+export function useDashboard(control: DeploymentControl, ids: { deployment_id: string; revision_id: string }): string {
+  const { deployments, revisions } = useDeployments(control, { filter: { status: 'READY' } });
+  const { status } = useRevision(control, ids);
+  const { lines } = useLogs(control, ids, { type: 'build' });
+  const form = useDeploymentForm(() => new FormSession<DeploymentCreate>('create', { name: 'agent' }));
+  form.set(['source_config', 'custom_url'], 'https://agent.example');
+  // @ts-expect-error a form has no such field
+  form.set(['nonsense'], 1);
+  const { queryKey } = queries(control).deployments.detail(ids.deployment_id);
+  const name: string | undefined = form.value.name;
+  return [deployments[0]?.name, revisions.size, status, lines[0]?.entry.message, name, queryKey[4].id].join();
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startEmulator } from '../../support/server.mjs';
+import { DASHBOARDS } from './dashboards.mjs';
 import { FORM_LIBRARIES } from './forms.mjs';
 import { Project } from './project.mjs';
 import { EXPECTED } from './smoke.mjs';
@@ -10,7 +11,7 @@ import { ENVIRONMENTS } from './table.mjs';
 import { TYPES } from './types.mjs';
 import { WEIGHTS } from './weights.mjs';
 
-const ALL = [...ENVIRONMENTS, ...FORM_LIBRARIES, ...WEIGHTS, ...TYPES];
+const ALL = [...ENVIRONMENTS, ...FORM_LIBRARIES, ...DASHBOARDS, ...WEIGHTS, ...TYPES];
 
 let emulator;
 after(async () => (await emulator)?.stop());

@@ -1,4 +1,5 @@
 // The current time, here and at the service, and how durations and moments are written.
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { signal } from '@preact/signals';
 
 let timer: number | undefined;
@@ -32,7 +33,7 @@ const PRECISION_MS = 1_000;
  * in milliseconds of this machine's clock.
  */
 export function learnServiceTime(timestamp: unknown, from = -Infinity): void {
-  const written = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN;
+  const written = moment(timestamp);
   if (Number.isNaN(written)) return;
   ahead = Math.max(Math.min(ahead, written + PRECISION_MS - from), written - Date.now());
 }
@@ -55,8 +56,8 @@ export function duration(ms: number): string {
 let format: Intl.DateTimeFormat | undefined;
 
 /** A timestamp of the service as local date and time. */
-export function dateTime(timestamp: string | undefined): string {
-  const parsed = Date.parse(timestamp ?? '');
+export function dateTime(timestamp: unknown): string {
+  const parsed = moment(timestamp);
   // Creating a format is slow, so all timestamps share one.
   format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
   return Number.isNaN(parsed) ? 'unknown' : format.format(parsed);

@@ -1,6 +1,7 @@
 // How long ago something was, in English, like the rest of the page. Intl.RelativeTimeFormat is not used: on a slow
 // machine a browser needs a tenth of a second to load its data.
 import { signal } from '@preact/signals';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { serviceTime } from './clock.js';
 
 let timer: number | undefined;
@@ -27,9 +28,9 @@ const UNITS = [
 ] as const;
 
 /** A timestamp as the time since then: `2 weeks ago`. */
-export function relativeTime(timestamp: string | undefined): string {
+export function relativeTime(timestamp: unknown): string {
   void tick.value;
-  const seconds = (serviceTime() - Date.parse(timestamp ?? '')) / 1000;
+  const seconds = (serviceTime() - moment(timestamp)) / 1000;
   if (Number.isNaN(seconds)) return 'unknown';
   const unit = UNITS.find(([, length]) => seconds >= length);
   if (!unit) return 'just now';

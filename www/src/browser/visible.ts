@@ -4,8 +4,9 @@
  * A text in which each character that cannot be seen, or that looks like a plain space and is none, is shown by its
  * code: `a‹U+200B›b`. So are spaces where a reader would overlook them: at the ends, and after another one.
  */
-export function visible(text: string): string {
-  return text.replace(
+export function visible(text: unknown): string {
+  // A service was seen to leave a text out.
+  return String(text ?? '—').replace(
     // A joiner between two signs of one emoji is seen by what it does.
     /(?<!\p{Extended_Pictographic}\uFE0F?)\u200D|(?!\u200D)[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ +| +$|(?<= ) +/gu,
     codesOf,
@@ -16,8 +17,8 @@ export function visible(text: string): string {
  * A message of a log: its spaces, tabs and ends of lines are those of the message, other characters that cannot be seen
  * are shown by their codes, and what would colour it or move the cursor in a terminal is left out.
  */
-export function visibleMessage(text: string): string {
-  return text
+export function visibleMessage(text: unknown): string {
+  return String(text ?? '')
     .replace(/(?![\t\n\r])\p{Cc}(\[[\d;?]*[A-Za-z]|\][^\p{Cc}]*\p{Cc}\\?)/gu, '')
     .replace(/\r(?!\n)/g, ' ')
     .replace(/(?![\t\n\r\u200D])\p{C}/gu, codesOf);

@@ -108,6 +108,7 @@ function refusal(path: Path, msg: string): Issue {
     msg,
     path,
     code: 'value_error',
+    degree: 'refused',
     severity: 'error',
     origin: 'server',
   };

@@ -1,6 +1,7 @@
 // The deployments that the page has read. An answer never replaces that of a later request.
 import { type Signal, signal } from '@preact/signals';
 import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { forgetServiceTime, learnServiceTime } from '../browser/clock.js';
 import { connected, onDisconnect } from './connection.js';
 import { readAgainAndAgain } from './pace.js';
@@ -62,9 +63,9 @@ export function storeDeployment(deployment: Deployment, request = nextRequest(),
 
 /** Stores a record of a listing, which may be older than what is known. */
 export function storeListed(deployment: Deployment): void {
+  if (typeof deployment.id !== 'string') return;
   const { deployment: known, readAt } = deploymentState(deployment.id).peek();
-  if (readAt === null || Date.parse(deployment.updated_at) >= Date.parse(known?.updated_at ?? ''))
-    storeDeployment(deployment);
+  if (readAt === null || !(moment(deployment.updated_at) < moment(known?.updated_at))) storeDeployment(deployment);
 }
 
 /** Reads a deployment again; a failure becomes part of its state. */

@@ -1,6 +1,7 @@
 // Follows revisions until they have reached their end, and records when each status began.
 import { type Signal, signal } from '@preact/signals';
 import type { Revision, RevisionStatus } from 'deployment-control/slim';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 import { announce } from '../browser/announce.js';
 import { learnServiceTime, serviceTime } from '../browser/clock.js';
 import { isHidden, sleep, untilShown, untilTabChanges } from '../browser/while-visible.js';
@@ -143,12 +144,12 @@ export function withRevision(state: RevisionState, revision: Revision, now: numb
 }
 
 /** Announces the status that a deployment's latest revision has reached. */
-export function announceStatus(name: string | undefined, status: string): void {
+export function announceStatus(name: string | undefined, status: unknown): void {
   announce(`${name ?? 'Revision'}: ${statusLabel(status)}`);
 }
 
 /** A timestamp in milliseconds; `otherwise` if it is not between the two. */
 function timeWithin(timestamp: unknown, earliest: number, latest: number, otherwise = latest): number {
-  const parsed = typeof timestamp === 'string' ? Date.parse(timestamp) : NaN;
+  const parsed = moment(timestamp);
   return parsed >= earliest && parsed <= latest ? parsed : otherwise;
 }

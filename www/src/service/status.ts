@@ -7,21 +7,23 @@ const BUILD_STATUSES = ['AWAITING_BUILD', 'BUILDING'];
 const STATUS_ORDER = ['CREATING', 'QUEUED', ...BUILD_STATUSES, 'AWAITING_DEPLOY', 'DEPLOYING', 'DEPLOYED'];
 
 /** The tone of a revision's status. */
-export function toneOf(status: string | undefined): Tone {
+export function toneOf(status: unknown): Tone {
+  // A record that shows no status says nothing of what goes on.
+  if (typeof status !== 'string') return 'quiet';
   if (status === 'DEPLOYED') return 'good';
-  if (status?.endsWith('_FAILED')) return 'bad';
-  return ['SKIPPED', 'INTERRUPTED', undefined].includes(status) ? 'quiet' : 'busy';
+  if (status.endsWith('_FAILED')) return 'bad';
+  return ['SKIPPED', 'INTERRUPTED'].includes(status) ? 'quiet' : 'busy';
 }
 
 /** The tone of a deployment's status. */
-export function deploymentTone(status: string): Tone {
+export function deploymentTone(status: unknown): Tone {
   if (status === 'READY') return 'good';
   return status === 'AWAITING_DATABASE' ? 'busy' : 'quiet';
 }
 
 /** Whether a revision keeps this status. Services were seen to go on with one that was interrupted. */
-export function isFinal(status: string | undefined): boolean {
-  return !['INTERRUPTED', undefined].includes(status) && toneOf(status) !== 'busy';
+export function isFinal(status: unknown): boolean {
+  return typeof status === 'string' && status !== 'INTERRUPTED' && toneOf(status) !== 'busy';
 }
 
 /** The statuses of a revision from this source, from its creation to `DEPLOYED`. */
@@ -32,7 +34,7 @@ export function expectedStatuses(source: string | undefined): readonly string[] 
 }
 
 /** A word of the service as text: `AWAITING_DEPLOY` becomes "Awaiting deploy". */
-export function statusLabel(status: string): string {
-  const text = status.toLowerCase().replaceAll('_', ' ');
+export function statusLabel(status: unknown): string {
+  const text = (typeof status === 'string' ? status : 'not shown').toLowerCase().replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,9 +2,9 @@
 import { statusLabel, type Tone, toneOf } from '../service/status.js';
 import { Icon } from './icon.js';
 
-export function Status({ status, tone = toneOf(status) }: { status: string; tone?: Tone }) {
+export function Status({ status, tone = toneOf(status) }: { status: unknown; tone?: Tone }) {
   return (
-    <span class="status" data-tone={tone} data-status={status}>
+    <span class="status" data-tone={tone} data-status={String(status)}>
       <Icon name={tone} class={tone === 'busy' ? 'turning' : ''} />
       {statusLabel(status)}
     </span>

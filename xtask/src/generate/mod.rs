@@ -20,7 +20,7 @@ use std::{fs, io};
 use doctor::rust as doctor_table;
 use doctor::typescript as signatures;
 use documents::{contract, error_page, field_tables};
-use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records};
+use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, views};
 
 /// Writes every generated file of the checkout at `root` that differs from what the tables say.
 ///
@@ -56,6 +56,11 @@ pub fn run(root: &Path, check: bool) -> Result<(), String> {
     }
 }
 
+/// The tables as a document of `OpenAPI` 3.1.
+pub(crate) fn openapi() -> String {
+    openapi::document()
+}
+
 fn files() -> Vec<(PathBuf, String)> {
     let files = [
         ("pkg/src/generated/records.ts".to_owned(), records::records()),
@@ -73,6 +78,7 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/error-exits.ts".to_owned(), errors::exits()),
         ("pkg/src/client/errors/by-status.ts".to_owned(), errors::by_status()),
         ("pkg/src/entries/errors.ts".to_owned(), errors::exports()),
+        ("pkg/src/generated/views.ts".to_owned(), views::module()),
         ("pkg/src/generated/metadata.ts".to_owned(), metadata::module()),
         ("pkg/src/generated/operations.ts".to_owned(), operations::javascript::module()),
         ("pkg/src/generated/page-operations.ts".to_owned(), operations::javascript::for_pages()),

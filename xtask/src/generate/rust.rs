@@ -9,7 +9,7 @@ use super::citation;
 pub(super) fn records() -> String {
     let mut out = String::from(
         "//! The service's records as typed values. Generated from `src/schema` by `cargo xtask generate`; not to be edited by hand.\n\n\
-         use serde::{Deserialize, Serialize};\nuse serde_json::{Map, Value};\n\nuse super::{number, words};\n",
+         use serde::{Deserialize, Serialize};\nuse serde_json::{Map, Value};\n\nuse super::{lenient, number, words};\n",
     );
     for choices in CHOICES {
         words(&mut out, choices);
@@ -27,6 +27,12 @@ pub(super) fn records() -> String {
 
 /// Queries whose types are written by hand in `src/model/params.rs`.
 const BY_HAND: [&str; 3] = ["ListenerListParams", "RevisionListParams", "LogParams"];
+
+/// What stands for a member that an answer leaves out (contract 2.6).
+const DEFAULTS: [(&str, &str, &str); 2] = [
+    ("OAuthProvider", "token_endpoint_auth_method", "default = \"lenient::client_secret_post\""),
+    ("OAuthProvider", "is_dynamic_client", "default = \"lenient::no\""),
+];
 
 fn words(out: &mut String, choices: &Choices) {
     let _ = write!(
@@ -46,14 +52,15 @@ fn words(out: &mut String, choices: &Choices) {
 }
 
 fn structure(out: &mut String, record: &Record) {
+    // What a caller must say has no value of its own.
     let whole = record.fields.iter().any(|field| field.required && matches!(field.kind, Kind::Choice(_)));
-    let default = if whole { "" } else { ", Default" };
+    let default = if whole && record.direction != Direction::Response { "" } else { ", Default" };
     // What is secret is never printed.
     let hides = record.fields.iter().any(|field| field.secret);
     let debug = if hides { "" } else { "Debug, " };
-    // A response of an operation that was only observed may lack any field.
-    let is_observed = record.direction == Direction::Response && OBSERVED.iter().any(|known| known.name == record.name);
-    let tolerant = if is_observed && !whole { "\n#[serde(default)]" } else { "" };
+    // A response may lack any field, and have anything in it.
+    let is_answer = record.direction == Direction::Response;
+    let tolerant = if is_answer { "\n#[serde(default)]" } else { "" };
     let _ = write!(
         out,
         "\n/// {} ({}).\n#[derive(Clone, {debug}PartialEq, Serialize, Deserialize{default})]{tolerant}\npub struct {} {{\n",
@@ -68,13 +75,34 @@ fn structure(out: &mut String, record: &Record) {
         if name.trim_start_matches("r#") != field.name {
             let _ = writeln!(out, "    #[serde(rename = \"{}\")]", field.name);
         }
+        let mut attributes = Vec::new();
         if optional(field) {
-            let with = if kind == "f64" { ", with = \"number\"" } else { "" };
-            let skip = if field.required { "" } else { ", skip_serializing_if = \"Option::is_none\"" };
-            let _ = writeln!(out, "    #[serde(default{skip}{with})]\n    pub {name}: Option<{kind}>,");
-        } else {
-            let _ = writeln!(out, "    pub {name}: {kind},");
+            if !is_answer {
+                attributes.push("default");
+            }
+            if !field.required {
+                attributes.push("skip_serializing_if = \"Option::is_none\"");
+            }
+            if kind == "f64" {
+                attributes.push(if is_answer { "serialize_with = \"number::serialize\"" } else { "with = \"number\"" });
+            }
         }
+        if let Some((.., function)) = DEFAULTS.iter().find(|(of, name, _)| (*of, *name) == (record.name, field.name)) {
+            attributes.push(function);
+        }
+        if is_answer {
+            attributes.push("deserialize_with = \"lenient::part\"");
+        } else if field.secret && !optional(field) {
+            attributes.push("default, deserialize_with = \"lenient::hidden\"");
+        }
+        if !attributes.is_empty() {
+            let line = format!("    #[serde({})]", attributes.join(", "));
+            // Laid out as rustfmt does it.
+            let list = format!("    #[serde(\n        {}\n    )]", attributes.join(",\n        "));
+            let _ = writeln!(out, "{}", if line.len() <= 120 { line } else { list });
+        }
+        let kind = if optional(field) { format!("Option<{kind}>") } else { kind };
+        let _ = writeln!(out, "    pub {name}: {kind},");
     }
     out.push_str("    /// Fields that the tables do not list, as they came.\n    #[serde(flatten)]\n    pub extra: Map<String, Value>,\n}\n");
     if hides {

@@ -30,6 +30,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   request: async () => (await import('./workspace/request.js')).requestCommand,
   console: async () => (await import('./servers/console.js')).consoleCommand,
   emulator: async () => (await import('./servers/emulator.js')).emulatorCommand,
+  mcp: async () => (await import('./servers/mcp.js')).mcpCommand,
   profile: async () => (await import('./setup/profile.js')).profileCommand,
   completion: async () => (await import('./setup/completion.js')).completionCommand,
 };

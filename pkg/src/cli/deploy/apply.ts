@@ -9,6 +9,7 @@ import {
   type DeploymentCreate,
   type Plan,
   type Progress,
+  type WaitOptions,
 } from 'deployment-control';
 import { advise } from '../command/failure.js';
 import { progressLine, type ProgressLine } from '../output/progress.js';
@@ -17,6 +18,7 @@ import { CommandError, EXIT } from '../process/exit.js';
 import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
 import { INTERRUPTED_NEXT, interruptedWait, unlessInterrupted, wasInterrupted } from '../service/interrupted.js';
+import { lacksContent, noRevisionYet, nothingToWaitFor } from '../service/first-revision.js';
 import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
 import { showFailure } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
@@ -24,6 +26,7 @@ import { formatPlan, formatRefused } from './plan.js';
 import { nextAfterRefusal } from './refusal.js';
 import type { DeployReport } from './report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
+import { type FormWish, notComparedText } from './wish.js';
 
 /** What one file is applied with. */
 export interface DeployRun {
@@ -33,9 +36,12 @@ export interface DeployRun {
   readonly dryRun: boolean;
   readonly redeploy: boolean;
   readonly redeployFailed: boolean;
+  /** What the file is taken for. */
+  readonly wish: FormWish;
   readonly rollbackOnFailure: boolean;
   /** The longest wait in milliseconds; undefined for none. */
   readonly maxWait: number | undefined;
+  readonly skipped: WaitOptions['skipped'];
   readonly logs: boolean;
   /** Whether the run has created the deployment before this step of it. */
   readonly isCreated?: boolean;
@@ -64,8 +70,8 @@ function withTarball(form: DeploymentCreate, path: string): DeploymentCreate {
 
 /** A dry run: shows the plan. */
 async function look(run: DeployRun, form: DeploymentCreate): Promise<Deployment | undefined> {
-  const { control, redeploy, redeployFailed, report, signal } = run;
-  const plan = await control.deployments.plan(form, { redeploy, redeployFailed, signal });
+  const { control, redeploy, redeployFailed, wish, report, signal } = run;
+  const plan = await control.deployments.plan(form, { redeploy, redeployFailed, ...wish, signal });
   showPlan(run, plan);
   if (!plan.blocked) report.add({ action: ACTIONS[plan.action] });
   if (plan.blocked) throw new CommandError(plan.notes.join('; '), EXIT.failed);
@@ -107,7 +113,8 @@ function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
   const { action, current, explanation, fixed, blocked } = plan;
   if (current === undefined || explanation === undefined) {
     const verb = dryRun ? 'would be' : 'is';
-    report.write(`${nameOf(form)} does not exist: it ${verb} created, with a first revision\n`);
+    const first = lacksContent(form) ? '' : ', with a first revision';
+    report.write(`${nameOf(form)} does not exist: it ${verb} created${first}\n`);
     return;
   }
   report.add({ explanation });
@@ -122,10 +129,11 @@ function showPlan({ dryRun, report, form }: DeployRun, plan: Plan): void {
     for (const { path, because } of explanation.losses)
       report.write(`  ${printable(path.join('.'))}: ${printable(because)}\n`);
   }
+  report.write(notComparedText(explanation));
 }
 
 async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deployment> {
-  const { control, redeploy, redeployFailed, rollbackOnFailure, maxWait, logs, signal } = run;
+  const { control, redeploy, redeployFailed, wish, rollbackOnFailure, maxWait, skipped, logs, signal } = run;
   const line = progressLine(undefined, !logs);
   /** How the wait has ended. Beside a log it is shown last, as the log says why. */
   let last: Progress | undefined;
@@ -164,20 +172,23 @@ async function carryOut(run: DeployRun, form: DeploymentCreate): Promise<Deploym
     if (wasInterrupted(plan.revision))
       throw new CommandError(`nothing differs, but ${interruptedNote(plan.revision)}`, EXIT.undeployed);
     begin(plan.current, plan.revision?.status !== 'DEPLOYED');
+    expectRevision(run, form, plan.current);
   };
   let applied: Applied;
   try {
     applied = await control.deployments.apply(form, {
       redeploy,
       redeployFailed,
+      ...wish,
       signal,
       onPlan,
       onApplied(deployment) {
         showChange(run, planned, deployment);
         begin(deployment, true);
+        expectRevision(run, form, deployment);
       },
       ...(maxWait !== undefined && {
-        wait: { maxWait, signal: firstOf(signal, outputClosed), ...unlessInterrupted(shown) },
+        wait: { maxWait, skipped, signal: firstOf(signal, outputClosed), ...unlessInterrupted(shown) },
         rollbackOnFailure,
       }),
     });
@@ -217,6 +228,13 @@ function showChange(run: DeployRun, plan: Plan | undefined, deployment: Deployme
   }
 }
 
+/** Says that a deployment has no revision, and ends a run that would wait for one although it sends no image or tarball. */
+function expectRevision({ tarball, maxWait, report }: DeployRun, form: DeploymentCreate, deployment: Deployment): void {
+  if (deployment.latest_revision_id !== null || !lacksContent(form)) return;
+  if (maxWait !== undefined) throw nothingToWaitFor(deployment);
+  if (tarball === undefined) report.write(`${noRevisionYet(deployment)}\n`);
+}
+
 /** What is shown and thrown where a deployment failed: `changed` is it once the change was made. */
 async function failureOf(run: DeployRun, error: unknown, changed: Deployment | undefined): Promise<unknown> {
   if (changed === undefined) {
@@ -229,7 +247,7 @@ async function failureOf(run: DeployRun, error: unknown, changed: Deployment | u
     showServiceMessage(error);
   }
   if (error instanceof RevisionFailedError) await showFailedRevision(run, changed, error);
-  return stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, name);
+  return stoppedWait(error, name) ?? interruptedWait(error) ?? lateWait(error, changed);
 }
 
 /** A change that was stopped or lost its answer may have been made. */
@@ -249,11 +267,9 @@ function failedChange(error: unknown, form: DeploymentCreate): unknown {
 async function showFailedRevision(
   { control, logs, report, rollbackOnFailure, signal }: DeployRun,
   deployment: Deployment,
-  { rollback }: RevisionFailedError,
+  { deployment: failed, rollback }: RevisionFailedError,
 ): Promise<void> {
-  const { latest_revision_id: revisionId } = deployment;
-  if (revisionId === null) return;
-  const diagnosis = await showFailure(control, deployment, revisionId, { signal, hasLogs: logs });
+  const diagnosis = await showFailure(control, deployment, failed.latest_revision_id, { signal, hasLogs: logs });
   if (diagnosis) report.add({ findings: diagnosis.findings });
   if (rollback) {
     report.add({ rollback });

@@ -1,5 +1,9 @@
 // The form that would make a deployment again.
-import { fields, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { isObject } from '../../values/plain.js';
+import { followedRef } from '../../values/repo-ref.js';
+import { secretNames } from '../service/masking.js';
+import { isOffered } from '../output/demanded.js';
 import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,22 +16,41 @@ const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
  * each secret, since a service tells no values and a file should hold none.
  */
 export function formOf(deployment: Deployment): DeploymentCreate {
-  const { resource_spec: spec } = deployment.source_config;
-  const config = { ...deployment.source_config, ...(spec && { resource_spec: withoutFilledIn({ ...spec }) }) };
+  const { source_config: stored, source_revision_config: made } = deployment;
+  const { resource_spec: spec, custom_url: url } = objectOf(stored) as {
+    readonly resource_spec?: object;
+    readonly custom_url?: string;
+  };
+  const config = {
+    ...objectOf(stored),
+    ...(spec && { resource_spec: withoutRefused(withoutFilledIn({ ...spec })) }),
+    // Services were seen to show a bare host name, which no form takes.
+    ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
+  };
+  const revision = { ...objectOf(made), repo_ref: followedRef(deployment) };
   const references = (deployment as { secret_references?: unknown }).secret_references;
   const form = {
     name: deployment.name,
     source: deployment.source,
     source_config: chosen('source_config', deployment.source as Source, config),
-    source_revision_config: chosen(
-      'source_revision_config',
-      deployment.source as Source,
-      deployment.source_revision_config as Values,
-    ),
-    secrets: deployment.secrets.map(({ name }) => ({ name, value: variable(name) })),
+    source_revision_config: chosen('source_revision_config', deployment.source as Source, revision),
+    secrets: (secretNames(deployment) ?? []).map((name) => ({ name, value: variable(name) })),
     ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
   };
   return withNamedVariables(form) as unknown as DeploymentCreate;
+}
+
+function objectOf(value: unknown): Values {
+  return isObject(value) ? value : {};
+}
+
+/** A specification without what no form takes: a service may store more than the contract has, and a fleet refuses that. */
+function withoutRefused(spec: Values): Values {
+  const { issues } = validatePatch({ source_config: { resource_spec: spec as object } });
+  const refused = new Set(
+    issues.flatMap(({ severity, code, path }) => (severity === 'error' || code === 'unknown_field' ? [path[2]] : [])),
+  );
+  return Object.fromEntries(Object.entries(spec).filter(([name]) => !refused.has(name)));
 }
 
 /** The given fields of a record that a creation takes, without those that are as they would be anyway. */
@@ -38,7 +61,7 @@ function chosen(record: string, source: Source, values: Values): Values {
   const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
     const value = values[name];
     const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
-    return isLeftOut || OF_ONE_BUILD.includes(name) ? [] : [[name, value] as const];
+    return isLeftOut || OF_ONE_BUILD.includes(name) || !isOffered(name, source) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(kept);
 }

@@ -23,9 +23,19 @@ import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+import { VALIDATE_OPTION, validationOf } from '../service/validation.js';
 import { interruptedWait, unlessInterrupted } from '../service/interrupted.js';
 import { masked } from '../service/masking.js';
-import { DEFAULT_TIMEOUT, lateWait, showServiceMessage, stoppedWait, TIMEOUT_OPTION } from '../service/wait.js';
+import { lacksContent, noRevisionYet, nothingToWaitFor } from '../service/first-revision.js';
+import {
+  DEFAULT_TIMEOUT,
+  lateWait,
+  readSkipped,
+  showServiceMessage,
+  SKIPPED_OPTION,
+  stoppedWait,
+  TIMEOUT_OPTION,
+} from '../service/wait.js';
 
 export const KEY_OPTION = { value: 'KEY', help: 'what the preview is for, such as pr-12' } as const;
 
@@ -51,11 +61,15 @@ const OPTIONS = {
   untrusted: {
     help: 'the change comes from somebody who may see no secrets: refuses the three options before,\nand copies of the resources only sizes, scales and pull secrets',
   },
+  exact: {
+    help: 'the preview has nothing beside what --from has: removes what others have set in its\nresource_spec, and sends what the service does not show, such as changed secrets',
+  },
   ttl: { value: 'TIME', help: '"preview sweep" deletes the preview if it was not changed for so long, such as 7d' },
   max: { value: 'COUNT', help: 'creates no preview if --from has so many (default 20)' },
   comment: { value: 'FILE', help: 'writes what became of it as Markdown, for a comment in the pull request' },
   'no-wait': { help: 'does not wait until it is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   ...CHANGE_OPTIONS,
   hosting: {
@@ -63,6 +77,7 @@ const OPTIONS = {
     completes: ['cloud', 'self_hosted'],
     help: 'cloud or self_hosted: where the service runs',
   },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const;
 
@@ -97,8 +112,9 @@ export function keyOf(args: Arguments<'key'>): string {
 
 async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { add, write, signal } = change;
+  const skipped = readSkipped(args, !args.flag('no-wait'));
   const options = await optionsOf(args);
-  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const comment = args.value('comment');
   const line = progressLine();
   let seen: Preview | undefined;
@@ -111,12 +127,17 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
       signal,
       wait: !args.flag('no-wait') && {
         maxWait: parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT),
+        ...skipped,
         ...unlessInterrupted(line),
       },
       onApplied: (preview, action) => {
         seen = preview;
         add({ action, ...recordOf(preview) });
         write(`${printable(preview.name)} (${printable(preview.id)}): ${ACTIONS[action]}\n`);
+        const { deployment } = preview;
+        if (args.value('image') || deployment.latest_revision_id !== null || !lacksContent(deployment)) return;
+        if (!args.flag('no-wait')) throw nothingToWaitFor(deployment);
+        write(`${noRevisionYet(deployment)}\n`);
       },
     });
   } catch (error) {
@@ -148,7 +169,10 @@ function endOf(
   if (stopped) return { state: 'is on its way', failure: stopped };
   const interrupted = interruptedWait(error);
   if (interrupted) return { state: 'failed', failure: interrupted };
-  return { state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed', failure: lateWait(error, name) };
+  return {
+    state: error instanceof WaitTimeoutError ? 'is on its way' : 'failed',
+    failure: lateWait(error, seen.deployment),
+  };
 }
 
 const ACTIONS = {
@@ -165,7 +189,7 @@ function report(
 ) {
   const { add, write } = change;
   add({ action, name, isShortened, notes, ...(preview && recordOf(preview)), ...(revision && { revision }) });
-  for (const note of notes) writeError(`${printable(note)}\n`);
+  for (const note of notes) writeError(`${printable(note.replace(/(?<=; )exact sends/, '--exact sends'))}\n`);
   if (revision) write(`${printable(name)}: revision ${printable(revision.id)} is ${printable(revision.status)}\n`);
   if (preview === undefined) write(`${printable(name)} does not exist: it would be created\n`);
   else if (!json) write(`${printable(preview.url ?? `id: ${preview.id}`)}\n`);
@@ -215,6 +239,7 @@ async function optionsOf(args: Arguments<OptionName>): Promise<PreviewUpOptions>
     secrets: [...secrets].map(([name, value]) => ({ name, value })),
     copySecrets: args.values('secret'),
     untrusted,
+    exact: args.flag('exact'),
     ...(ttl !== undefined && { ttl: parseTtl('ttl', ttl) }),
     ...(max !== undefined && { max: parseInteger('max', max, [1, 10_000]) }),
     dryRun: args.flag('dry-run'),

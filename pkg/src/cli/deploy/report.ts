@@ -106,7 +106,7 @@ export class DeployReport {
   end(deployment: Deployment | undefined): void {
     this.#done.push(this.#results);
     if (deployment === undefined || this.#options.json) return;
-    const { custom_url: url } = deployment.source_config;
+    const { custom_url: url } = deployment.source_config ?? {};
     const address = url && !this.isHidden(['source_config', 'custom_url']) ? url : undefined;
     writeOut(`${printable(address ?? `id: ${deployment.id}`)}\n`);
   }

@@ -101,7 +101,9 @@ function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: 
     return [[isOptional ? 'ok' : 'no', 'deployment', printable(isOptional ? `${text} yet` : text)]];
   }
   const rows = [['ok', 'deployment', printable(`${deployment?.name}  ${deployment?.status}`)]];
-  const status = revision === undefined ? 'there is none yet' : `${revision.id}  ${revision.status}`;
+  const gone = deployment?.latest_revision_id;
+  const none = typeof gone === 'string' ? `the latest, ${gone}, is not there` : 'there is none yet';
+  const status = revision === undefined ? none : `${revision.id}  ${revision.status}`;
   const isInterrupted = wasInterrupted(revision);
   const note = state === 'stuck' && !isInterrupted ? ', longer than usual' : '';
   rows.push([healthy && !isInterrupted ? 'ok' : 'no', 'revision', printable(status) + note]);

@@ -1,10 +1,11 @@
 // Checks a fleet file whole, and tells every issue with its file and line.
-import { issuesFrom, type DeploymentControl, type Issue } from 'deployment-control';
+import { issuesFrom, type ClientOptions, type DeploymentControl, type Issue } from 'deployment-control';
 import type { Path } from '../input/source-document.js';
 import { counted, printable } from '../output/text.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { writeError, writeOut } from '../process/streams.js';
+import { isStopped, nextAfterStop } from '../service/validation.js';
 import type { FileIssue, FleetFile } from './fleet-file.js';
 import type { FleetValues } from './secret-values.js';
 
@@ -16,6 +17,8 @@ export interface FleetCheck {
   readonly control: DeploymentControl;
   readonly values: FleetValues;
   readonly only: readonly string[] | undefined;
+  /** What the checks stop. */
+  readonly validate?: ClientOptions['validate'];
   readonly json: boolean;
   /** Adds to the JSON document. */
   readonly add: (results: { readonly issues: readonly FileIssue[] }) => void;
@@ -25,7 +28,10 @@ export interface FleetCheck {
  * Checks a fleet before anything is sent.
  * @throws CommandError if there are errors, after all of them were written
  */
-export async function checkFleetFile(file: FleetFile, { control, values, only, json, add }: FleetCheck): Promise<void> {
+export async function checkFleetFile(
+  file: FleetFile,
+  { control, values, only, validate, json, add }: FleetCheck,
+): Promise<void> {
   const { issues } = await control.fleet.check(file.fleet, { secretValue: values.secretValue, ...(only && { only }) });
   // A part that could not be read is told once.
   const places = new Set(file.issues.map(placeText));
@@ -44,8 +50,11 @@ export async function checkFleetFile(file: FleetFile, { control, values, only, j
   if (all.length > MOST_TOLD) writeError(`and ${all.length - MOST_TOLD} more, which are not shown\n`);
   const errors = all.filter(({ severity }) => severity === 'error').length;
   if (all.length > 0) add({ issues: told });
-  if (errors > 0)
-    throw new CommandError(`${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent`, EXIT.failed);
+  if (isStopped(all, { validate }))
+    throw new CommandError(
+      `${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent${nextAfterStop(all)}`,
+      EXIT.failed,
+    );
 }
 
 /** The issues of an error of the service or of a plan, at their places in the files. */

@@ -1,6 +1,10 @@
 // A fleet file for the deployments of a workspace.
 import { FLEET_LABEL, previewName, type Deployment } from 'deployment-control';
+import { SOURCES } from '../../generated/choices.js';
+import { isGoingAway } from '../../values/records/namesake.js';
+import { isObject } from '../../values/plain.js';
 import { formOf } from '../deploy/form-of.js';
+import { secretNames } from '../service/masking.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,7 +14,15 @@ export interface ExportedFleet {
   /** The variables that hold the values of secrets. */
   readonly variables: readonly string[];
   /** Those that are left out, with the reason. */
-  readonly leftOut: readonly { readonly name: string; readonly because: string }[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A deployment that a fleet file does not have. */
+export interface LeftOut {
+  readonly name: string;
+  readonly because: string;
+  /** Whether the service shows too little of it, or what this version does not know, so that the file is not complete. */
+  readonly isForeign?: true;
 }
 
 /**
@@ -19,12 +31,21 @@ export interface ExportedFleet {
  */
 export function exportedFleet(deployments: readonly Deployment[], name: string | undefined): ExportedFleet {
   const variables = new Set<string>();
-  const leftOut: { name: string; because: string }[] = [];
+  const leftOut: LeftOut[] = [];
   const kept: Values[] = [];
-  for (const each of [...deployments].sort((one, other) => (one.name < other.name ? -1 : 1))) {
+  const nameOf = (each: Deployment): string => (typeof each.name === 'string' ? each.name : `${each.id}`);
+  for (const each of [...deployments].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
     const because = reasonToLeave(each);
-    if (because === undefined) kept.push(exported(each, variables));
-    else leftOut.push({ name: each.name, because });
+    const missing = because === undefined ? whatIsMissing(each) : undefined;
+    if (because !== undefined) leftOut.push({ name: nameOf(each), because });
+    else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
+    else kept.push(exported(each, variables));
+    if (because === undefined && missing === undefined && secretNames(each) === undefined)
+      leftOut.push({
+        name: nameOf(each),
+        because: 'its secrets alone, which the service does not show',
+        isForeign: true,
+      });
   }
   return { fleet: { ...(name !== undefined && { name }), deployments: kept }, variables: [...variables], leftOut };
 }
@@ -32,8 +53,19 @@ export function exportedFleet(deployments: readonly Deployment[], name: string |
 function reasonToLeave(deployment: Deployment): string | undefined {
   const { is_preview, status, agent } = deployment;
   if (is_preview === true || isMarkedPreview(deployment)) return 'a preview, which goes with its parent';
-  if (status === 'AWAITING_DELETE' || status === 'AWAITING_FINAL_DELETE') return 'being deleted';
+  if (isGoingAway(status)) return 'being deleted';
   return agent === undefined || agent === null ? undefined : "an agent's, which has no name of its own";
+}
+
+/** What a form of the deployment would need and the service does not show, or not in words that are known. */
+function whatIsMissing({ name, source, source_config, source_revision_config }: Deployment): string | undefined {
+  if (typeof name !== 'string' || name === '') return 'it has no name';
+  if (!SOURCES.some(({ value }) => value === source))
+    return `its source ${JSON.stringify(source)} is not known: if it is the provider's own word for repo_host, give --vocabulary repoHost=${String(source)}`;
+  if (!isObject(source_config)) return 'the service shows no source_config of it';
+  // An image or a tarball that is still to come has none yet (observed 14.B).
+  const isMade = source === 'repo_host' || source === 'external_docker';
+  return isMade && !isObject(source_revision_config) ? 'the service shows no source_revision_config of it' : undefined;
 }
 
 /**

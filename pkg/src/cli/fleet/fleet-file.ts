@@ -309,6 +309,7 @@ function issueAt(
     msg,
     path,
     code,
+    degree: severity === 'error' ? 'refused' : 'look_again',
     severity,
     origin: 'client',
     ...location,

@@ -1,8 +1,10 @@
 // The options that the commands over a fleet file share.
 import type { FleetPlanOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
+import { WISH_OPTIONS, wishOf } from '../deploy/wish.js';
 import { UsageError } from '../process/exit.js';
 import { SERVICE_OPTIONS } from '../service/client.js';
+import { VALIDATE_OPTION } from '../service/validation.js';
 
 export const FLEET_OPTIONS = {
   only: { value: 'NAME', help: 'looks at this deployment of the fleet alone; can be given several times' },
@@ -14,12 +16,13 @@ export const FLEET_OPTIONS = {
   'allow-outside': {
     help: "includes files, and reads files of secrets, from outside the fleet file's folder too",
   },
-  'send-secrets': { help: 'sends secrets too that nobody can compare, since the service hides their values' },
+  ...WISH_OPTIONS,
   hosting: {
     value: 'HOSTING',
     completes: ['cloud', 'self_hosted'],
     help: 'cloud or self_hosted: where the service runs',
   },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const satisfies OptionTable;
 
@@ -38,7 +41,7 @@ export function planOptions(
   if (changing?.flag('prune') && only.length > 0)
     throw new UsageError('--prune is for the whole fleet and --only for a part: give one of them');
   return {
-    sendSecrets: args.flag('send-secrets'),
+    ...wishOf(args),
     prune: changing?.flag('prune') ?? false,
     adopt: changing?.flag('adopt') ?? false,
     redeployFailed: changing?.flag('redeploy-failed') ?? false,

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { DeploymentControl, FleetPlan, FleetPlanOptions } from 'deployment-control';
 import type { Arguments } from '../command/arguments.js';
 import type { ChangeRun } from '../service/change.js';
+import { validationOf } from '../service/validation.js';
 import { progressOf } from './progress.js';
 import { checkFleetFile, issuesOf, writeIssues } from './check.js';
 import { readText } from '../input/documents.js';
@@ -16,7 +17,7 @@ export interface Planning {
   readonly file: string;
   /** The text of the file, if it was read already. */
   readonly text?: string;
-  readonly args: Arguments<'env-file' | 'allow-outside'>;
+  readonly args: Arguments<'env-file' | 'allow-outside' | 'validate'>;
   readonly options: FleetPlanOptions;
   readonly json: boolean;
   readonly change: ChangeRun;
@@ -41,7 +42,7 @@ export async function planFile({ control, file, text: read, args, options, json,
   refusePlan(file, text);
   const fleet = await readFleetFile(file, values, text);
   const { secretValue } = values;
-  await checkFleetFile(fleet, { control, values, only: options.only, json, add });
+  await checkFleetFile(fleet, { control, values, only: options.only, ...validationOf(args), json, add });
   const progress = progressOf();
   try {
     let plan: FleetPlan | undefined;

@@ -65,15 +65,30 @@ export function countsText({ counts }: FleetPlan): string {
   return shown.map(([count, word]) => `${count} ${word}`).join(', ');
 }
 
-/** What the plan leaves open: secrets that nobody can compare, and what pruning would delete. */
+/** What the service does not show, in a line each for secrets and for other fields; none if everything was compared. */
+export function notComparedText({ entries }: Pick<FleetPlan, 'entries'>): string {
+  const [secrets, fields] = [true, false].map((isSecret) => {
+    const of = ({ explanation }: FleetEntry) =>
+      (explanation?.notCompared ?? []).filter(({ path }) => (path[0] === 'secrets') === isSecret);
+    const found = entries.map(of).filter((paths) => paths.length > 0);
+    return { count: found.length, paths: [...new Set(found.flat().map(({ path }) => path.join('.')))] };
+  });
+  return [
+    secrets?.count
+      ? `the service hides the values of secrets, so those of ${counted(secrets.count, 'deployment')} were not compared: --send-secrets sends them\n`
+      : '',
+    fields?.count
+      ? `the service does not show ${fields.paths.map(printable).join(', ')}, so that of ${counted(fields.count, 'deployment')} was not compared: --exact sends what can change\n`
+      : '',
+  ].join('');
+}
+
+/** What the plan leaves open: what nobody can compare, and what pruning would delete. */
 export function hintsText({ entries, counts, largePruning }: FleetPlan): string {
-  const hidden = entries.filter(({ notCompared }) => notCompared.length > 0).length;
   const left = entries.filter(({ action, isMarked }) => action === 'unmanaged' && isMarked);
   const [marked, going] = [left.filter((entry) => !isGoing(entry)), left.filter(isGoing)];
   return [
-    hidden > 0
-      ? `the service hides the values of secrets, so those of ${counted(hidden, 'deployment')} were not compared: --send-secrets sends them\n`
-      : '',
+    notComparedText({ entries }),
     marked.length > 0
       ? `no longer in the fleet: ${marked.map(({ name }) => printable(name)).join(', ')}; --prune deletes what carries its mark\n`
       : '',

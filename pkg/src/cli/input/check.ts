@@ -47,7 +47,8 @@ function issuesOfForm({ json, value }: SourceDocument, kind: FormKind, options: 
 }
 
 function issueOfProblem({ code, msg, severity, location }: DocumentProblem): LocatedIssue {
-  return { type: 'value_error', loc: ['body'], msg, path: [], code, severity, origin: 'client', ...location };
+  const degree = severity === 'error' ? 'refused' : 'look_again';
+  return { type: 'value_error', loc: ['body'], msg, path: [], code, degree, severity, origin: 'client', ...location };
 }
 
 /** Issues of a check or of the service, with their locations in a document. */

@@ -1,5 +1,6 @@
 // Deployments as rows of a table, and their order.
 import type { Deployment } from 'deployment-control';
+import { moment, timeText } from '../../values/records/moment.js';
 import { closestWord } from '../../values/suggestion.js';
 import type { Column } from '../output/table.js';
 import { printable } from '../output/text.js';
@@ -21,7 +22,10 @@ export const WATCHED_COLUMNS: readonly Column[] = [NAME, REVISION, ...REST];
 
 /** The cells of a deployment; with `revision` those of a list that is watched. */
 export function cellsOf({ name, status, source, updated_at, id }: Deployment, revision?: string): string[] {
-  return [name, ...(revision === undefined ? [] : [revision]), status, source, updated_at, id].map(printable);
+  const time = timeText(updated_at) || undefined;
+  return [name, ...(revision === undefined ? [] : [revision]), status, source, time, id].map((cell) =>
+    printable(cell ?? '?'),
+  );
 }
 
 /** What deployments are sorted by: of times the latest comes first. */
@@ -29,15 +33,21 @@ const ORDERS = {
   name: (one, other) => compare(one.name, other.name),
   status: (one, other) => compare(one.status, other.status),
   source: (one, other) => compare(one.source, other.source),
-  created: (one, other) => Date.parse(other.created_at) - Date.parse(one.created_at),
-  updated: (one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at),
+  created: (one, other) => later(one.created_at, other.created_at),
+  updated: (one, other) => later(one.updated_at, other.updated_at),
 } as const satisfies Record<string, (one: Deployment, other: Deployment) => number>;
 
 export const SORT_FIELDS = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
 
 /** By their characters and not by a language, so that the order is the same on every machine. */
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
+function compare(one: unknown, other: unknown): number {
+  const [a, b] = [String(one ?? ''), String(other ?? '')];
+  return a < b ? -1 : Number(a > b);
+}
+
+/** The later first; what has no time comes last. */
+function later(one: unknown, other: unknown): number {
+  return (moment(other) || 0) - (moment(one) || 0);
 }
 
 /**

@@ -80,7 +80,7 @@ function linesOf(snapshot: DeploymentSnapshot, { sort, most }: WatchedList, heig
   // Above the table is its age, below it how many there are besides.
   const room = Math.max(1, height - 3);
   const shown = all.slice(0, Math.min(most, all.length <= room ? room : room - 1));
-  const rows = shown.map((each) => cellsOf(each, revisionOf(snapshot, each.id)));
+  const rows = shown.map((each) => cellsOf(each, revisionOf(snapshot, each)));
   const [head = '', ...lines] = tableLines(WATCHED_COLUMNS, rows, width);
   const hidden = all.length - shown.length;
   return [
@@ -95,7 +95,7 @@ function linesOf(snapshot: DeploymentSnapshot, { sort, most }: WatchedList, heig
   ];
 }
 
-function revisionOf({ revisions }: DeploymentSnapshot, id: string): string {
+function revisionOf({ revisions }: DeploymentSnapshot, { id }: Deployment): string {
   const revision = revisions.get(id);
   return revision === undefined ? 'none' : (revision.status ?? '...');
 }
@@ -134,6 +134,6 @@ async function writeLines(watch: DeploymentWatch): Promise<void> {
 
 function lineOf({ type, deployment, revision }: DeploymentChange): string {
   const status = revision === null ? 'none' : (revision.status ?? '...');
-  const cells = [deployment.name, status, deployment.status, deployment.id].map(printable);
+  const cells = [deployment.name, status, deployment.status, deployment.id].map((cell) => printable(cell ?? '?'));
   return `${new Date().toISOString()}  ${type.padEnd(8)}  ${cells.join('  ')}\n`;
 }

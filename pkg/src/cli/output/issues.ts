@@ -12,12 +12,16 @@ export function isGithubWorkflow(): boolean {
 /** A line for people. Editors and terminals make a link of `file:line:column`. An option stands in place of that. */
 export function humanLine(
   file: string,
-  { line, column, severity, path, msg, code, origin, option }: LocatedIssue,
+  { line, column, degree, severity, path, msg, code, origin, option }: LocatedIssue,
   stream: NodeJS.WriteStream = process.stdout,
 ): string {
   const field = path.length === 0 ? '' : `${printable(path.join('.'))}: `;
   const word = coloured(stream, severity === 'error' ? 'red' : 'yellow', severity);
-  const source = coloured(stream, 'dim', `(${origin === 'server' ? 'the service' : code})`);
+  const source = coloured(
+    stream,
+    'dim',
+    `(${origin === 'server' ? 'the service' : code}${degree === 'cannot_run' ? ', cannot run' : ''})`,
+  );
   const place = option ?? `${file}:${line}:${column}`;
   return folded(`${printable(place)}: ${word}: ${field}${printable(msg)} ${source}\n`, stream);
 }

@@ -5,7 +5,7 @@ import { reportFailure } from '../command/failure.js';
 import { CommandError } from '../process/exit.js';
 import { Interrupted, interruption } from '../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../process/streams.js';
-import { waitForRevision } from './wait.js';
+import { waitForRevision, type WaitOptions } from './wait.js';
 
 /** The options that every such command has. */
 export const CHANGE_OPTIONS = {
@@ -62,15 +62,22 @@ export async function answered<T>(call: Promise<T>, name: string): Promise<T> {
   }
 }
 
+/** How long a command waits, if it does, and how such a wait ends. */
+interface ReportOptions extends Pick<WaitOptions, 'skipped'> {
+  readonly maxWait: number | undefined;
+  readonly run: ChangeRun;
+}
+
 /** Waits until the deployment's latest revision is deployed, if the command is told to, and reports it. */
 export async function reportRevision(
   control: DeploymentControl,
   deployment: Deployment,
-  { maxWait, run }: { readonly maxWait: number | undefined; readonly run: ChangeRun },
+  { maxWait, run, ...options }: ReportOptions,
 ): Promise<void> {
-  const latest = deployment.latest_revision_id;
-  if (maxWait === undefined || latest === null) return;
-  const { revision, summary } = await waitForRevision(control, deployment, latest, { maxWait, signal: run.signal });
+  if (maxWait === undefined) return;
+  const { latest_revision_id: latest } = deployment;
+  const { signal } = run;
+  const { revision, summary } = await waitForRevision(control, deployment, latest, { ...options, maxWait, signal });
   run.add({ revision });
   run.write(summary);
 }

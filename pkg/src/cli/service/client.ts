@@ -1,5 +1,5 @@
 // The client of the commands that talk to a service, and the options that these commands share.
-import { ConfigError, DeploymentControl, type ClientOptions } from 'deployment-control';
+import { ConfigError, DeploymentControl, type ClientEvent, type ClientOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
 import { parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
 import { printable } from '../output/text.js';
@@ -49,9 +49,20 @@ export function clientOf(
         allowInsecureHttp: args.flag('allow-insecure-http'),
         // The commands show the warnings of the checks themselves.
         logLevel: args.flag('verbose') ? 'debug' : 'off',
+        onEvent: (event) => {
+          if (event.type === 'warning') warnOfAnswer(event);
+        },
         logger: { error: write, warn: write, info: write, debug: write },
       }),
   );
+}
+
+/** Tells what is odd in an answer, and once which setting makes the provider's own word the contract's. */
+function warnOfAnswer({ message, path, word }: Extract<ClientEvent, { type: 'warning' }>): void {
+  writeError(`warning: ${printable(message)}\n`);
+  if (word === undefined || !['source', 'revision_source'].includes(String(path.at(-1)))) return;
+  const shown = printable(word);
+  writeError(`if "${shown}" is the provider's own word for repo_host, give --vocabulary repoHost=${shown}\n`);
 }
 
 /** @throws CommandError that names the variable, if what stands in it cannot be sent: the client names its own option */

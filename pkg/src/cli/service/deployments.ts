@@ -1,6 +1,7 @@
 // Finds the deployment and the revision that a command line names.
 import type { Deployment, DeploymentControl } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
+import { isStaying, theOneThatStays } from '../../values/records/namesake.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 
@@ -25,16 +26,19 @@ export async function findDeployment(
   return found;
 }
 
-/** The deployment with exactly this name; undefined if there is none. */
+/** The deployment with exactly this name, of several the one that stays; undefined if there is none. */
 export async function findByName(
   control: DeploymentControl,
   name: string,
   signal: AbortSignal,
 ): Promise<Deployment | undefined> {
-  for await (const deployment of control.deployments.list({ name_contains: name, limit: MAX_PAGE_SIZE }, { signal })) {
-    if (deployment.name === name) return deployment;
+  const namesakes: Deployment[] = [];
+  const listing = control.deployments.list({ name_contains: name, limit: MAX_PAGE_SIZE }, { signal });
+  for await (const page of listing.pages()) {
+    namesakes.push(...page.items.filter((deployment) => deployment.name === name));
+    if (namesakes.some(isStaying)) break;
   }
-  return undefined;
+  return theOneThatStays(namesakes);
 }
 
 /**
@@ -43,6 +47,7 @@ export async function findByName(
  */
 export function revisionIdOf(deployment: Deployment, asked: string | undefined): string {
   const id = asked ?? deployment.latest_revision_id;
-  if (id === null) throw new CommandError(`"${printable(deployment.name)}" has no revision yet`, EXIT.absent);
+  if (typeof id !== 'string')
+    throw new CommandError(`"${printable(deployment.name)}" has no revision yet`, EXIT.absent);
   return id;
 }

@@ -1,5 +1,6 @@
 // The lines of logs as a terminal shows them, and a log that is written beside a wait.
 import type { DeploymentControl, FollowedLine, Revision, RevisionIds } from 'deployment-control';
+import { timeText } from '../../values/records/moment.js';
 import { failureMessage } from '../command/failure.js';
 import { coloured, printable } from '../output/text.js';
 import { firstOf } from '../process/signals.js';
@@ -18,7 +19,7 @@ const COLOURS: Readonly<Record<string, 'red' | 'yellow' | 'dim'>> = {
 /** A line of a log for people, in the colours of its level, without control characters of the service. */
 export function logLine({ entry }: Pick<FollowedLine, 'entry'>, stream: NodeJS.WriteStream): string {
   const { timestamp, level, message } = entry;
-  const time = timestamp === undefined ? '' : `${coloured(stream, 'dim', printable(timestamp))} `;
+  const time = (timestamp ?? null) === null ? '' : `${coloured(stream, 'dim', printable(timeText(timestamp)))} `;
   const colour = COLOURS[String(level).toUpperCase()] ?? 'dim';
   const word = level === undefined ? '' : `${coloured(stream, colour, printable(level))} `;
   // A message may have several lines.

@@ -1,5 +1,6 @@
 // The promise that calls return: the data alone, or with the response.
 
+import { hiddenState } from '../../values/hidden-state.js';
 import { DeploymentControlError } from '../../values/errors.js';
 import type { HeadersLike, PlatformHeaders, PlatformResponse } from '../../values/platform.js';
 import { headersOf, requestIdOf } from '../http/fetch-response.js';
@@ -30,10 +31,6 @@ export type Result<T> =
  * const { data, meta } = await control.deployments.get(id).withResponse();
  */
 export class ApiPromise<T> extends Promise<T> {
-  readonly #response: Promise<CallResponse>;
-  readonly #parse: (response: CallResponse) => T;
-  #data: Promise<T> | undefined;
-
   /** @internal */
   constructor(response: Promise<CallResponse>, parse: (response: CallResponse) => T) {
     // The promise of the base class is never used: every method goes through `then`, so that an error counts as
@@ -41,36 +38,31 @@ export class ApiPromise<T> extends Promise<T> {
     super((resolve) => {
       resolve(undefined as T);
     });
-    this.#response = response;
-    this.#parse = parse;
+    // Parsed once, however often the data is asked for.
+    let data: Promise<T> | undefined;
+    calls.set(this, { response, data: () => (data ??= response.then(parse)) });
   }
 
   /** The data, with the response and facts about it. */
   async withResponse(): Promise<{ data: T; response: PlatformResponse; meta: ResponseMeta }> {
-    const response = await this.#response;
-    return { data: await this.#parsed(), response: unreadCopy(response), meta: metaOf(response) };
+    const response = await calls.of(this).response;
+    return { data: await dataOf(this), response: unreadCopy(response), meta: metaOf(response) };
   }
 
   /** The response, with its body still to be read. */
   async asResponse(): Promise<PlatformResponse> {
-    return unreadCopy(await this.#response);
+    return unreadCopy(await calls.of(this).response);
   }
 
   /** The data or the error as a value. An abort still rejects, with the signal's reason. */
   async asResult(): Promise<Result<T>> {
     try {
-      const response = await this.#response;
-      return { ok: true, data: await this.#parsed(), meta: metaOf(response) };
+      const response = await calls.of(this).response;
+      return { ok: true, data: await dataOf(this), meta: metaOf(response) };
     } catch (error) {
       if (DeploymentControlError.is(error)) return { ok: false, error };
       throw error;
     }
-  }
-
-  /** The data, parsed once however often it is asked for. */
-  #parsed(): Promise<T> {
-    this.#data ??= this.#response.then(this.#parse);
-    return this.#data;
   }
 
   // biome-ignore lint/suspicious/noThenProperty: it overrides the method of Promise, which this class extends.
@@ -78,7 +70,7 @@ export class ApiPromise<T> extends Promise<T> {
     done?: ((data: T) => A | PromiseLike<A>) | null,
     failed?: ((reason: unknown) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
-    return this.#parsed().then(done, failed);
+    return dataOf(this).then(done, failed);
   }
 
   override catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<T | B> {
@@ -93,6 +85,18 @@ export class ApiPromise<T> extends Promise<T> {
   static override get [Symbol.species](): PromiseConstructor {
     return Promise;
   }
+}
+
+/** A call, and its data. */
+interface CallState {
+  readonly response: Promise<CallResponse>;
+  readonly data: () => Promise<unknown>;
+}
+
+const calls = /* @__PURE__ */ hiddenState<CallState>('ApiPromise');
+
+function dataOf<T>(promise: ApiPromise<T>): Promise<T> {
+  return calls.of(promise).data() as Promise<T>;
 }
 
 function metaOf({ response, attempts, durationMs }: CallResponse): ResponseMeta {

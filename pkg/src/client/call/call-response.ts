@@ -1,6 +1,7 @@
 // The response of a successful call, and its value.
 
 import type { ResponseLike } from '../../values/platform.js';
+import { isObject } from '../../values/plain.js';
 import { toContract } from '../../vocabulary/translation.js';
 import type { Settings } from '../options/settings.js';
 
@@ -15,9 +16,21 @@ export interface CallResponse {
   readonly durationMs: number;
 }
 
+/** What stands for a member that an answer leaves out (contract 2.6). */
+const DEFAULTS: Readonly<Record<string, object>> = {
+  OAuthProvider: { token_endpoint_auth_method: 'client_secret_post', is_dynamic_client: false },
+};
+
 /** The value of a response, in the contract's words. An empty `record` stands for JSON of any kind. */
 export function responseValue<T>({ words }: Settings, record: string, text: string): T {
   if (text === '') return undefined as T;
-  const value: unknown = JSON.parse(text);
+  const value = withDefaults(record, JSON.parse(text));
   return (words === undefined || record === '' ? value : toContract(record, value, words)) as T;
+}
+
+function withDefaults(record: string, value: unknown): unknown {
+  const defaults = Object.hasOwn(DEFAULTS, record) ? DEFAULTS[record] : undefined;
+  if (defaults === undefined) return value;
+  const filled = (each: unknown): unknown => (isObject(each) ? { ...defaults, ...each } : each);
+  return Array.isArray(value) ? value.map(filled) : filled(value);
 }

@@ -16,6 +16,7 @@ import {
   type RedirectRefusal,
   type ResponseDefect,
 } from '../errors/create/create-error.js';
+import { answerDifferences } from '../events/answer-warnings.js';
 import type { ClientEvent } from '../events/events.js';
 import { describeFetchFailure, maskedCause, wasNeverSent } from '../http/fetch-failure.js';
 import { requestIdOf, shownHeaders, statusOf } from '../http/fetch-response.js';
@@ -158,8 +159,9 @@ export class Call {
       onRetry: (delayMs, reason) => {
         this.#emit({ type: 'retry', attempt: this.#attempts, delayMs, reason });
       },
-      onAnswer: (response, text) => {
+      onAnswer: (response, text, oddities) => {
         const durationMs = this.#elapsedMs();
+        if (oddities !== '' && this.#settings.events.isWarned) this.#warn(text, oddities);
         end({ response: response as ResponseLike, text, attempts: this.#attempts, durationMs });
       },
       onDefect: (response, text, defect) => {
@@ -217,6 +219,18 @@ export class Call {
     const hide = (text: string): string => this.#hideAll(text);
     const reason = hide(describeFetchFailure(thrown, status === undefined));
     return connectionError(this.#summary(maybeProcessed), maskedCause(thrown, hide), reason, status);
+  }
+
+  /** Tells once in what an answer differs from the contract. */
+  #warn(text: string, oddities: string): void {
+    const { events, words } = this.#settings;
+    const { warnings, unknown } = answerDifferences(this.#request.operation, text, oddities, words);
+    const id = this.#id ?? events.nextCallId();
+    for (const warning of warnings) {
+      const message = this.#hideAll(warning.message);
+      if (events.isNews(message)) events.emit({ ...warning, type: 'warning', message, id });
+    }
+    if (unknown !== '' && events.isNews(unknown)) events.log('info', unknown);
   }
 
   #elapsedMs(): number {

@@ -18,12 +18,13 @@ import { isObject } from '../../values/plain.js';
 import { check, checkText } from '../../validate/checks.js';
 import { jsonText } from '../../core/json-text.js';
 import { toContract, toService } from '../../vocabulary/translation.js';
-import { validationError } from '../errors/create/create-error.js';
+import { formError, validationError } from '../errors/create/create-error.js';
 import { CALL_OPTIONS } from '../options/names.js';
 import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';
+import { isStopped, validationOf, type Validation } from '../options/validation.js';
 import type { OutgoingRequest } from './outgoing-request.js';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -65,19 +66,20 @@ export function operationRequest(
   refuseOptions(name, args.query);
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
   const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
-  const isChecked = options.validate !== false;
+  const validation = validationOf(options.validate, settings.validation);
   const content =
     args.body === undefined && form === ''
       ? bodyOfOption(name, method, options.body)
       : withExtraFields(args.body, options.body);
   const body = content === undefined ? undefined : bodyText(settings, form, content);
-  if (isChecked) {
+  if (validation !== false) {
     const bodyDoor = form === 'LogQuery' && options.body === undefined ? 'body' : undefined;
-    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), bodyDoor);
+    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), validation, bodyDoor);
     // A query that is left out is checked too: a service might take a deletion of nothing for one of everything.
     const report = queryRecord && checkQuery(queryRecord, args.query ?? options.query ?? {});
     // What the option adds may be what only the service knows.
-    if (report && (args.query || !report.ok)) applyReport(settings, name, report, 'query');
+    if (report && (args.query || !report.ok)) applyReport(settings, name, report, validation, 'query');
+    refuseEmptyLists(name, args.query);
   }
   return {
     operation: name,
@@ -89,6 +91,18 @@ export function operationRequest(
     longPollMs: longPollMs(name, args.query),
     isObserved,
   };
+}
+
+/**
+ * Refuses a query that asks for the records of an empty list: a service may take an empty parameter for none, and answer
+ * with all.
+ */
+function refuseEmptyLists(operation: string, query: Query = {}): void {
+  for (const [name, value] of Object.entries(query))
+    if ((Array.isArray(value) && value.length === 0) || (value === '' && name.endsWith('_ids')))
+      throw new ConfigError(
+        `${operation}: ${name} is empty, which a service may take for no filter at all: leave it out for all records, and send nothing for none`,
+      );
 }
 
 /** How long the service itself waits before it answers, in milliseconds. */
@@ -218,12 +232,18 @@ function refuseOptions(operation: string, query: Query | undefined): void {
 }
 
 /**
- * Throws if a report has errors, else logs its warnings. Of a query, whose unknown parameters a service ignores, `door`
+ * Throws if a report has what the option `validate` stops, else logs its issues. Of a query, whose unknown parameters a service ignores, `door`
  * is the option for them: to lose a filter is to get everything.
  */
-function applyReport({ events }: Settings, operation: string, report: Report | undefined, door?: string): void {
+function applyReport(
+  { events }: Settings,
+  operation: string,
+  report: Report | undefined,
+  validation: Validation,
+  door?: string,
+): void {
   if (report === undefined) return;
-  if (!report.ok) throw validationError(operation, report.issues);
+  if (isStopped(report.issues, validation)) throw formError(operation, report.issues, true);
   for (const { code, ctx, path, msg } of report.issues) {
     const name = path.join('.');
     if (door !== undefined && code === 'unknown_field')

@@ -61,6 +61,8 @@ export function runOperation<T>(
 
 /** The record that an operation returns; empty if it returns none, or one that no table shows. */
 export function responseRecord(name: OperationName): string {
+  // A bare list of them has their defaults too.
+  if (name === 'oauthProviders.list') return 'OAuthProvider';
   const record = OPERATIONS[name][3] ?? '';
   return record === '*' ? '' : record;
 }

@@ -1,3 +1,4 @@
+import { hiddenState } from '../../values/hidden-state.js';
 import { DeploymentControlError } from '../../values/errors.js';
 import type { Issue } from '../../issues/issues.js';
 import type { HeadersLike, PlatformHeaders } from '../../values/platform.js';
@@ -14,6 +15,9 @@ export interface ApiErrorDetails {
   readonly request: { readonly method: string; readonly url: string };
   readonly issues: readonly Issue[];
 }
+
+/** What of an answer is not shown when the error is printed. */
+const answers = /* @__PURE__ */ hiddenState<Pick<ApiErrorDetails, 'headers' | 'text'>>('ApiError');
 
 /**
  * The service answered with an error status that has no class of its own (contract 7).
@@ -40,15 +44,12 @@ export class ApiError extends DeploymentControlError {
   declare readonly retryAfter: number | null;
   /** The request, without credentials. */
   declare readonly request: { readonly method: string; readonly url: string };
-  readonly #headers: HeadersLike;
-  readonly #text: string;
 
   constructor(message: string, details: ApiErrorDetails) {
     super(message);
     // Only `UnprocessableError` has issues.
     const { headers, text, issues: _, ...shown } = details;
-    this.#headers = headers;
-    this.#text = text;
+    answers.set(this, { headers, text });
     Object.assign(this, shown);
   }
 
@@ -56,7 +57,7 @@ export class ApiError extends DeploymentControlError {
    * The headers of the answer, without those that carry cookies, keys and tokens. Not shown when the error is printed.
    */
   get headers(): PlatformHeaders {
-    return this.#headers as PlatformHeaders;
+    return answers.of(this).headers as PlatformHeaders;
   }
 
   /**
@@ -64,7 +65,7 @@ export class ApiError extends DeploymentControlError {
    * when the error is printed, since a service may tell more.
    */
   get text(): string {
-    return this.#text;
+    return answers.of(this).text;
   }
 
   /** The body, parsed if it is JSON, else as text. */

@@ -1,7 +1,11 @@
+import { hiddenState } from '../../values/hidden-state.js';
 import { DeploymentControlError } from '../../values/errors.js';
 
+const texts = /* @__PURE__ */ hiddenState<string>('ResponseParseError');
+
 /**
- * The service reported success, but its answer cannot be read or lacks what the contract promises.
+ * The service reported success, but its answer cannot be read, or is of no use: a page without its list, a deployment without
+ * its id.
  * @next look at `path` and `text`; the address may belong to another service
  * @again no
  * @exit failed
@@ -10,7 +14,6 @@ export class ResponseParseError extends DeploymentControlError {
   /** @internal */
   static override readonly kind: string = 'ResponseParseError';
   override readonly code: string = 'response_parse';
-  readonly #text: string;
 
   constructor(
     message: string,
@@ -21,7 +24,7 @@ export class ResponseParseError extends DeploymentControlError {
     readonly path: readonly (string | number)[],
   ) {
     super(message);
-    this.#text = text;
+    texts.set(this, text);
   }
 
   /**
@@ -29,6 +32,6 @@ export class ResponseParseError extends DeploymentControlError {
    * may contain secrets.
    */
   get text(): string {
-    return this.#text;
+    return texts.of(this);
   }
 }

@@ -1,3 +1,4 @@
+import { hiddenState } from '../../values/hidden-state.js';
 import type { LogEntry, LogPage } from '../../generated/observed.js';
 import type { RevisionIds } from '../options/ids.js';
 import type { LogOptions, RevisionLogParams } from '../options/log-options.js';
@@ -9,6 +10,8 @@ export type RevisionLog = Promise<LogPage> & AsyncIterable<LogEntry>;
 
 /** Reads a log of a revision. */
 export type ReadLog = (ids: RevisionIds, params: RevisionLogParams, options?: LogOptions) => RevisionLog;
+
+const readers = /* @__PURE__ */ hiddenState<ReadLog>('RevisionFailedError');
 
 /**
  * The revision failed: it ended in a failure, or in a state that `failOn` names. The message has the service's reason
@@ -29,11 +32,10 @@ export class RevisionFailedError extends WaitError {
    * is like. Absent if none was asked for, none before it was deployed, or a newer one has taken its place.
    */
   declare readonly rollback?: { readonly to: string; readonly revision_id: string | null };
-  readonly #readLog: ReadLog;
 
   constructor(message: string, details: WaitErrorDetails, readLog: ReadLog) {
     super(message, details);
-    this.#readLog = readLog;
+    readers.set(this, readLog);
   }
 
   /**
@@ -45,6 +47,6 @@ export class RevisionFailedError extends WaitError {
   logs(params?: Partial<RevisionLogParams>, options?: LogOptions): RevisionLog {
     const isBuild = ['BUILD_FAILED', 'CREATE_FAILED'].includes(this.revision.status);
     const { id: deployment_id, latest_revision_id: revision_id } = this.deployment;
-    return this.#readLog({ deployment_id, revision_id }, { type: isBuild ? 'build' : 'deploy', ...params }, options);
+    return readers.of(this)({ deployment_id, revision_id }, { type: isBuild ? 'build' : 'deploy', ...params }, options);
   }
 }

@@ -1,7 +1,8 @@
 import { WaitError } from './wait-error.js';
 
 /**
- * A newer revision took this one's place (`SKIPPED`): wait for the deployment's `latest_revision_id`.
+ * A newer revision took this one's place (`SKIPPED`): wait for the deployment's `latest_revision_id`. The option `skipped`
+ * of a wait can call that a success.
  * @next wait for the deployment's `latest_revision_id`
  * @again no
  * @exit undeployed

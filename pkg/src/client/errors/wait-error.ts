@@ -29,7 +29,7 @@ export class WaitError extends DeploymentControlError {
   /** @internal */
   static override readonly kind: string = 'WaitError';
   override readonly code: string = 'wait';
-  /** The deployment: its id, and that of the revision that was waited for; null if a deletion was waited for. */
+  /** The deployment: its id, and that of the revision that was waited for; null if a deletion was waited for, or the first revision never came. */
   declare readonly deployment: Pick<Deployment, 'id' | 'latest_revision_id'>;
   /** The revision as read by the last answered poll; null if none was answered. */
   declare readonly revision: WaitedRevision | null;

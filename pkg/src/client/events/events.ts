@@ -33,6 +33,20 @@ export type ClientEvent =
       readonly reason: string;
     }
   | {
+      /** An answer differs from the contract and can be used: what differs arrives as it was sent. Told once by a client. */
+      readonly type: 'warning';
+      readonly id: string;
+      readonly operation: string;
+      /** Where the answer differs, such as `['resources', 3, 'source_config']`; the first of several alike. */
+      readonly path: readonly (string | number)[];
+      /** The word that was found, where one is expected that is known. */
+      readonly word?: string;
+      /** The ids of the records that differ so; null for one without an id. */
+      readonly recordIds: readonly (string | null)[];
+      /** What differs, and what was expected. */
+      readonly message: string;
+    }
+  | {
       readonly type: 'error';
       readonly id: string;
       /** The error that the call rejects with. */

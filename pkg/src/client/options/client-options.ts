@@ -4,6 +4,7 @@ import type { FetchLike, Logger, PlatformRequestInit, WasmSource } from '../../v
 import type { Vocabulary } from '../../vocabulary/vocabulary.js';
 import type { ClientEvent, LogLevel } from '../events/events.js';
 import type { RetryOptions } from './request-options.js';
+import type { Validation } from './validation.js';
 
 /** The options of a client. */
 export interface ClientOptions {
@@ -68,6 +69,8 @@ export interface ClientOptions {
   maxResponseBytes?: number | undefined;
   /** See `RequestOptions.retry`. */
   retry?: RetryOptions | number | false | undefined;
+  /** See `RequestOptions.validate`. */
+  validate?: Validation | undefined;
   /** Whether credentials can be sent unencrypted to another machine; false by default. */
   allowInsecureHttp?: boolean | undefined;
   /**

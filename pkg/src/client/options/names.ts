@@ -1,18 +1,18 @@
 // The names of a client's options, and of what people call them elsewhere.
 
 /** The options of a call that its client has too. */
-const SHARED: readonly string[] = ['timeout', 'maxResponseBytes', 'retry', 'headers', 'fetch', 'fetchOptions'];
+const SHARED: readonly string[] = [
+  'timeout',
+  'maxResponseBytes',
+  'retry',
+  'headers',
+  'fetch',
+  'fetchOptions',
+  'validate',
+];
 
 /** The options of every call. */
-export const CALL_OPTIONS: readonly string[] = [
-  'signal',
-  'deadline',
-  'query',
-  'body',
-  'traceparent',
-  'validate',
-  ...SHARED,
-];
+export const CALL_OPTIONS: readonly string[] = ['signal', 'deadline', 'query', 'body', 'traceparent', ...SHARED];
 
 /** The options of a client. */
 export const CLIENT_OPTIONS: readonly string[] = [
@@ -39,6 +39,7 @@ export const WAIT_OPTIONS: readonly string[] = [
   'requestTimeout',
   'until',
   'failOn',
+  'skipped',
   'minDelay',
   'maxDelay',
   'factor',

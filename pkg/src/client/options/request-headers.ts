@@ -85,10 +85,23 @@ export class RequestHeaders {
 
   /** The tenant that requests name; undefined if they name none. */
   async tenantId(): Promise<string | undefined> {
+    const tenant = this.#tenant();
+    return (typeof tenant === 'object' ? await credentialValue(tenant) : tenant) ?? undefined;
+  }
+
+  /** The same where no function has to be called for it. */
+  fixedTenantId(): string | undefined {
+    const tenant = this.#tenant();
+    const fixed = typeof tenant === 'object' ? tenant.value : tenant;
+    return typeof fixed === 'string' ? fixed : undefined;
+  }
+
+  /** The tenant of a header, or else the credential that names it. */
+  #tenant(): string | ClientCredential | undefined {
     const tenant = this.#credentials.find(({ option }) => option === 'tenantId');
     if (tenant === undefined) return undefined;
     const own = this.#own[tenant.header];
-    return (own === undefined ? await credentialValue(tenant) : own) ?? undefined;
+    return own === undefined ? tenant : (own ?? undefined);
   }
 
   /** The headers of one attempt. It is a promise only if the function of a credential returns one. */

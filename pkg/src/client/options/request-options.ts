@@ -1,6 +1,7 @@
 // The options of one call.
 
 import type { AbortSignalLike, FetchLike, PlatformRequestInit } from '../../values/platform.js';
+import type { Validation } from './validation.js';
 
 /** The options of one call. */
 export interface RequestOptions {
@@ -34,8 +35,12 @@ export interface RequestOptions {
   body?: Readonly<Record<string, unknown>> | undefined;
   /** The header `traceparent` of the W3C trace context, passed on unchanged. */
   traceparent?: string | undefined;
-  /** Whether the body and the query are checked before they are sent; true by default. */
-  validate?: boolean | undefined;
+  /**
+   * Which bodies and queries are not sent: `true`, the default, stops what the service refuses and what cannot run,
+   * `'refused'` only what the service refuses, and `false` nothing. By default that of
+   * the client, whose plans, `apply` and fleets never send what the service refuses.
+   */
+  validate?: Validation | undefined;
   /** A `fetch` for this call only. */
   fetch?: FetchLike | undefined;
   /**

@@ -13,6 +13,7 @@ import { bytesOption, checkClientOptions, checkFunction, enumOption, millisecond
 import { readHeaders, RequestHeaders } from './request-headers.js';
 import type { RetryPolicy } from './request-options.js';
 import { retryPolicy } from './retry-policy.js';
+import { validationOf, type Validation } from './validation.js';
 
 /** Several times the largest answer of a service: a page of 100 deployments, or of 1,000 lines of a log. */
 const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -33,6 +34,8 @@ export interface Settings {
   readonly retry: RetryPolicy;
   /** What is done with redirects. `never` is for uploads, whose address belongs to a third party. */
   readonly redirect: 'error' | 'same-origin' | 'never';
+  /** What the checks stop where a call does not say it. */
+  readonly validation: Validation;
   readonly events: EventEmitter;
   /** The service's words; undefined if they are the contract's. */
   readonly words: Terms | undefined;
@@ -72,6 +75,7 @@ export function readSettings(options: ClientOptions): Settings {
     maxResponseBytes: bytesOption('maxResponseBytes', options.maxResponseBytes, MAX_RESPONSE_BYTES),
     retry: retryPolicy(options.retry, undefined),
     redirect: enumOption('redirect', ['error', 'same-origin'], options.redirect, 'error'),
+    validation: validationOf(options.validate, undefined),
     events: new EventEmitter(onEvent, logger ?? console, enumOption('logLevel', LOG_LEVELS, logLevel, 'warn')),
     words: readWords(options.vocabulary),
   };

@@ -43,8 +43,15 @@ export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate' | 
    */
   failOn?: RevisionStatus | readonly RevisionStatus[] | ((revision: WaitedRevision) => boolean) | undefined;
   /**
+   * How the wait ends with a revision that is `SKIPPED`: it was never deployed, because a newer one took its place; of
+   * quick pushes a service builds the newest alone. `failure` rejects with `RevisionSupersededError`, and is the default;
+   * `success` resolves with the revision. `failOn` and `until` are asked first.
+   */
+  skipped?: 'failure' | 'success' | undefined;
+  /**
    * The longest wait; 1,800,000 (30 minutes) by default. Then the wait rejects with `WaitTimeoutError`, and the
-   * revision continues at the service.
+   * revision continues at the service. Where a deployment begins without a revision, it is part of the wait until the
+   * first one comes.
    */
   maxWait?: number | undefined;
   /** The time limit for each request, in milliseconds; that of the client by default, 60,000. */

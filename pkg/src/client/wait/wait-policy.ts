@@ -6,8 +6,9 @@ import { REVISION_STATUSES } from '../../generated/choices.js';
 import type { RevisionStatus } from '../../generated/records.js';
 import { firstOf, shown } from '../../values/arguments.js';
 import { nearestOf } from '../../values/suggestion.js';
-import { checkFunction, millisecondsOption, numberOption } from '../options/option-checks.js';
+import { checkFunction, enumOption, millisecondsOption, numberOption } from '../options/option-checks.js';
 import type { WaitedRevision, WaitOptions } from '../options/wait-options.js';
+import { statusVerdict } from './status-verdict.js';
 
 // What a status means for a wait, by the numbers of the core (src/wasm/client.rs).
 export const IN_PROGRESS = 0;
@@ -32,6 +33,7 @@ export class WaitPolicy {
   readonly tolerateErrors: number;
   readonly #until: Condition;
   readonly #failOn: Condition;
+  readonly #skipped: 'failure' | 'success';
 
   /** @throws ConfigError if an option cannot be used */
   constructor(options: WaitOptions) {
@@ -43,6 +45,7 @@ export class WaitPolicy {
     this.tolerateErrors = numberOption('tolerateErrors', options.tolerateErrors, 5);
     this.#until = readCondition('until', options.until);
     this.#failOn = readCondition('failOn', options.failOn);
+    this.#skipped = enumOption('skipped', ['failure', 'success'], options.skipped, 'failure');
     checkFunction('onProgress', options.onProgress);
   }
 
@@ -50,7 +53,8 @@ export class WaitPolicy {
   verdict(revision: WaitedRevision): number {
     if (isMet('failOn', this.#failOn, revision)) return FAILED;
     if (isMet('until', this.#until, revision)) return SUCCEEDED;
-    const verdict = core().call('judgeStatus', [revision.status]);
+    const verdict = statusVerdict(revision.status);
+    if (verdict === SUPERSEDED && this.#skipped === 'success') return SUCCEEDED;
     // A function takes the place of the three failures, and is called again at the next poll.
     if (typeof this.#failOn === 'function' && verdict === FAILED) return IN_PROGRESS;
     if (this.#until === undefined || verdict !== SUCCEEDED) return verdict;

@@ -1,6 +1,6 @@
 // Waits for a revision by polling it.
 
-import type { Revision, RevisionStatus } from '../../generated/records.js';
+import type { Deployment, Revision, RevisionStatus } from '../../generated/records.js';
 import { Call } from '../call/call.js';
 import { responseValue } from '../call/call-response.js';
 import { operationRequest, revisionArguments } from '../call/operation-request.js';
@@ -10,7 +10,9 @@ import { ApiError } from '../errors/api-error.js';
 import { isTemporary } from '../errors/temporary.js';
 import type { ReadLog } from '../errors/revision-failed-error.js';
 import type { WaitErrorDetails } from '../errors/wait-error.js';
+import type { WaitTimeoutError } from '../errors/wait-timeout-error.js';
 import { revisionFailedError, revisionSupersededError, waitTimeoutError } from '../errors/create/create-wait-error.js';
+import { firstRevisionTimeoutError } from '../errors/create/first-revision-error.js';
 import { headerOf } from '../http/fetch-response.js';
 import { reading } from '../options/argument-error.js';
 import { checkWaitOptions } from '../options/option-checks.js';
@@ -26,11 +28,50 @@ const MIN_POLL_TIME = 1_000;
 const TIMER_TOLERANCE = 2;
 
 /** Waits until a revision is done. The first poll is sent at once. */
-export async function wait(
+export function wait(
   settings: Settings,
   ids: RevisionOrIds,
   options: WaitOptions | null | undefined,
   logs: ReadLog,
+): Promise<WaitedRevision> {
+  return start(settings, options, logs, () => {
+    const args = revisionArguments(ids);
+    const request = operationRequest(settings, 'revisions.get', args, options ?? {});
+    const deployment_id = idText('revisions.wait', 'deployment_id', args.first);
+    const revision_id = idText('revisions.wait', 'revision_id', args.second);
+    return { request, ids: { deployment_id, revision_id } };
+  });
+}
+
+/** Waits until a deployment that has no revision yet has one, and until that one is done. */
+export function waitForFirst(
+  settings: Settings,
+  deployment_id: string,
+  options: WaitOptions | null | undefined,
+  logs: ReadLog,
+): Promise<WaitedRevision> {
+  return start(settings, options, logs, () => ({
+    request: operationRequest(settings, 'deployments.get', { first: deployment_id }, options ?? {}),
+    ids: { deployment_id, revision_id: null },
+  }));
+}
+
+/** What is polled first. */
+interface Target {
+  readonly request: OutgoingRequest;
+  /** The ids; that of the revision is null as long as the deployment has none. */
+  readonly ids: WaitIds;
+}
+
+interface WaitIds extends Omit<RevisionIds, 'revision_id'> {
+  readonly revision_id: string | null;
+}
+
+async function start(
+  settings: Settings,
+  options: WaitOptions | null | undefined,
+  logs: ReadLog,
+  target: () => Target,
 ): Promise<WaitedRevision> {
   const policy = reading(() => new WaitPolicy(options ?? {}));
   const loading = settings.whenReady();
@@ -40,13 +81,10 @@ export async function wait(
       reading(() => options?.signal),
     );
   const started = reading(() => {
-    const args = revisionArguments(ids);
-    const request = operationRequest(settings, 'revisions.get', args, options ?? {});
+    const found = target();
     // Checked after the ids, so that an error names the first wrong argument.
     checkWaitOptions(options);
-    const deployment_id = idText('revisions.wait', 'deployment_id', args.first);
-    const revision_id = idText('revisions.wait', 'revision_id', args.second);
-    return new Wait(settings, request, { ...options }, { deployment_id, revision_id }, policy, logs);
+    return new Wait(settings, found, { ...options }, policy, logs);
   });
   return started.run();
 }
@@ -54,33 +92,28 @@ export async function wait(
 /** A wait in progress. */
 class Wait {
   readonly #settings: Settings;
-  /** The request of each poll. */
-  readonly #request: OutgoingRequest;
+  /** The request of each poll: of the deployment until it has a revision, then of the revision. */
+  #request: OutgoingRequest;
+  #ids: WaitIds;
   readonly #options: WaitOptions;
-  readonly #ids: RevisionIds;
   readonly #policy: WaitPolicy;
   readonly #logs: ReadLog;
   readonly #startedAt = performance.now();
   readonly #history: { status: RevisionStatus; atMs: number }[] = [];
   #revision: WaitedRevision | null = null;
+  /** The source of the deployment, once it was read: it says where a first revision comes from. */
+  #source: Deployment['source'] | undefined;
   #polls = 0;
   /** How many polls have failed since the last one that was answered. */
   #errorsInARow = 0;
   /** Whether an emulator answers whose time stands still. */
   #isClockStopped = false;
 
-  constructor(
-    settings: Settings,
-    request: OutgoingRequest,
-    options: WaitOptions,
-    ids: RevisionIds,
-    policy: WaitPolicy,
-    logs: ReadLog,
-  ) {
+  constructor(settings: Settings, { request, ids }: Target, options: WaitOptions, policy: WaitPolicy, logs: ReadLog) {
     this.#settings = settings;
     this.#request = request;
-    this.#options = options;
     this.#ids = ids;
+    this.#options = options;
     this.#logs = logs;
     this.#policy = policy;
   }
@@ -93,15 +126,18 @@ class Wait {
       const timeLeft = this.#policy.maxWait - elapsedMs;
       const isOver = timeLeft <= 0;
       let delay = this.#policy.delayAfter(this.#polls);
-      if ('text' in result) {
+      const { revision_id } = this.#ids;
+      if ('error' in result) {
+        delay = Math.max(delay, this.#tolerate(result.error, isOver));
+      } else if (revision_id === null) {
+        if (this.#hasFirst(result.text)) continue;
+      } else {
         const answer = responseValue<Revision>(this.#settings, 'Revision', result.text);
-        const revision = { ...answer, id: answer.id ?? this.#ids.revision_id };
+        const revision = { ...answer, id: answer.id ?? revision_id };
         const nextDelayMs = isOver ? null : Math.min(delay, timeLeft);
         if (this.#isDone(revision, elapsedMs, nextDelayMs)) return revision;
-      } else {
-        delay = Math.max(delay, this.#tolerate(result.error, isOver));
       }
-      if (isOver) throw waitTimeoutError(this.#ids.revision_id, this.#details(elapsedMs), this.#isClockStopped);
+      if (isOver) throw this.#timeout(elapsedMs);
       await pause(Math.min(delay, timeLeft + TIMER_TOLERANCE), this.#options.signal);
     }
   }
@@ -122,6 +158,27 @@ class Wait {
     }
   }
 
+  /** Whether the deployment has a revision now, which is then what is polled. */
+  #hasFirst(text: string): boolean {
+    this.#errorsInARow = 0;
+    const deployment = responseValue<Deployment>(this.#settings, 'Deployment', text);
+    const { source, latest_revision_id: revision_id } = deployment;
+    this.#source = source;
+    if (revision_id === null) return false;
+    const ids = { deployment_id: this.#ids.deployment_id, revision_id };
+    this.#request = operationRequest(this.#settings, 'revisions.get', revisionArguments(ids), this.#options);
+    this.#ids = ids;
+    return true;
+  }
+
+  #timeout(elapsedMs: number): WaitTimeoutError {
+    const details = this.#details(elapsedMs);
+    const { revision_id } = this.#ids;
+    return revision_id === null
+      ? firstRevisionTimeoutError(this.#source, details)
+      : waitTimeoutError(revision_id, details, this.#isClockStopped);
+  }
+
   /** Takes in an answered poll, and says whether the wait has succeeded. Throws if it has failed. */
   #isDone(revision: WaitedRevision, elapsedMs: number, nextDelayMs: number | null): boolean {
     const { status } = revision;
@@ -140,7 +197,7 @@ class Wait {
       nextDelayMs: goesOn ? nextDelayMs : null,
     });
     if (verdict === FAILED) throw revisionFailedError(this.#details(elapsedMs), this.#logs);
-    if (verdict === SUPERSEDED) throw revisionSupersededError(this.#ids.revision_id, this.#details(elapsedMs));
+    if (verdict === SUPERSEDED) throw revisionSupersededError(revision.id, this.#details(elapsedMs));
     return !goesOn;
   }
 

@@ -1,6 +1,7 @@
 // The types of `deployments.plan` and `deployments.apply`.
 
 import type { PatchEntry, PatchExplanation } from '../../explain/explain.js';
+import type { FormWish } from '../../explain/plan.js';
 import type {
   Deployment,
   DeploymentAgent,
@@ -19,19 +20,25 @@ export type ApplyForm = DeploymentCreate | (Omit<DeploymentCreate, 'name' | 'age
  */
 export type PlanAction = 'create' | 'patch' | 'redeploy' | 'none';
 
-/** How a deployment becomes what a form describes. It holds the form and the deployment, with their secrets. */
-export interface Plan {
+/**
+ * How a deployment becomes what a form describes, and what the form was taken for. It holds the form and the deployment,
+ * with their secrets.
+ */
+export interface Plan extends FormWish {
   /** What will be sent. */
   readonly action: PlanAction;
   /** The form, as it was when the plan was made. */
   readonly form: ApplyForm;
   /** The deployment with exactly the form's name; absent if there is none. */
   readonly current?: Deployment;
-  /** For `patch`: the fields that differ. Lists and `resource_spec` stand in it whole, since they replace what is stored. */
+  /**
+   * For `patch`: the fields that differ. Lists and `resource_spec` stand in it whole, since they replace what is stored;
+   * a `resource_spec` has what is stored beside what the form says.
+   */
   readonly patch?: DeploymentPatch;
   /**
    * What the patch does, if there is a deployment. `losses` also has fields of the form without effect, such as a null
-   * that clears nothing.
+   * that clears nothing, and `notCompared` those that the service does not show.
    */
   readonly explanation?: PatchExplanation;
   /** The deployment's latest revision; absent if it has none. */
@@ -53,7 +60,7 @@ export interface Plan {
 }
 
 /** The options of `deployments.plan`. */
-export interface PlanOptions {
+export interface PlanOptions extends FormWish {
   /** Whether the latest revision is deployed again if nothing differs and it has failed; false by default. */
   readonly redeployFailed?: boolean | undefined;
   /** Whether the latest revision is deployed again if nothing differs, failed or not; false by default. */
@@ -105,7 +112,7 @@ export interface ApplyCalls {
   /**
    * Compares a form with the deployment that has exactly its name, and says what `apply` would do. Sends reads only: two
    * requests, unless more than a hundred names contain the form's. A form with `agent` in place of a name is looked up
-   * by its agent and environment (observed 10).
+   * by its agent and environment (observed 10). The form is a part of what there is, unless `exact` is given.
    * @throws ValidationError before anything is sent, if the form has errors; PlanError if a listing does not show
    * whether a deployment is the agent's
    * @example
@@ -115,9 +122,10 @@ export interface ApplyCalls {
   plan(form: ApplyForm, options?: PlanOptions): Promise<Plan>;
   /**
    * Makes the deployment with exactly the form's name what the form describes: creates it, patches the fields that
-   * differ (contract 4.5), or sends nothing if none does. Fields that the form leaves out stay as they are. What a
-   * service makes of a `resource_spec` by itself is no difference (observed 6). Takes a plan in place of a form, and
-   * refuses it if the deployment has changed since.
+   * differ (contract 4.5), or sends nothing if none does. Fields that the form leaves out stay as they are, also inside
+   * `resource_spec`, which is read once more right before it is sent. What a service fills in, spells otherwise or does
+   * not show is no difference (observed 5 and 6). Takes a plan in place of a form, and refuses it if the deployment has
+   * changed since.
    *
    * A creation whose answer is lost is looked up by its name; it is never sent twice. A patch whose answer is lost is
    * looked up too.

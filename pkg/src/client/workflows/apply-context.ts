@@ -35,7 +35,7 @@ export class Run {
   }
 
   /** Runs an operation. */
-  call<T>(name: OperationName, args: OperationArguments): Promise<T> {
-    return Promise.resolve(runOperation<T>(this.settings, name, args, this.callOptions));
+  call<T>(name: OperationName, args: OperationArguments, options?: RequestOptions): Promise<T> {
+    return Promise.resolve(runOperation<T>(this.settings, name, args, { ...this.callOptions, ...options }));
   }
 }

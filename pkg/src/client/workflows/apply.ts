@@ -5,20 +5,31 @@ import { isObject } from '../../values/plain.js';
 import { whenReady } from '../call/signals.js';
 import { ApiError } from '../errors/api-error.js';
 import { ConnectionError } from '../errors/connection-error.js';
+import { NotFoundError } from '../errors/not-found-error.js';
 import { PlanError } from '../errors/plan-error.js';
 import { ResponseParseError } from '../errors/response-parse-error.js';
 import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
 import { RevisionFailedError } from '../errors/revision-failed-error.js';
 import { reading } from '../options/argument-error.js';
-import type { RevisionIds } from '../options/ids.js';
 import type { Settings } from '../options/settings.js';
 import type { WaitOptions } from '../options/wait-options.js';
 import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
+import { bringsContent } from '../errors/create/first-revision-error.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
-import { checkedForm, checkReachable, differenceTo, findDeployment, nameOf, planFor, planForm } from './plan-form.js';
+import {
+  checkedForm,
+  checkedPatch,
+  checkReachable,
+  differenceTo,
+  findDeployment,
+  nameOf,
+  planFor,
+  planForm,
+  wishOf,
+} from './plan-form.js';
 import { ConfigError } from '../../values/config-error.js';
 import { checkFunction } from '../options/option-checks.js';
 import { readOptions, readWait } from './method-options.js';
@@ -45,7 +56,10 @@ export interface ApplyClient {
   readonly settings: Settings;
   readonly list: ListDeployments;
   readonly rollback: RollbackCalls['rollback'];
-  readonly wait: (ids: RevisionIds, options: WaitOptions) => Promise<Revision>;
+  readonly waitUntilDeployed: (
+    deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
+    options: WaitOptions,
+  ) => Promise<Revision>;
 }
 
 /** Makes a deployment what a form describes, or carries a plan out. */
@@ -66,7 +80,9 @@ export async function apply(
   const now = made === undefined ? await planForm(run, form, given) : await planAgain(run, { ...made, form }, given);
   await given.onPlan?.(now);
   checkReachable(now);
-  const changed = await carryOut(run, now, given);
+  // A plan was compared right before, unless somebody was asked since.
+  const isFresh = made !== undefined && given.onPlan === undefined;
+  const changed = await carryOut(run, isFresh ? now : await withStoredResources(run, now), given);
   if (now.action !== 'none') await given.onApplied?.(changed);
   const revision = given.wait ? await waitFor(run, calls, { now, changed }, given) : undefined;
   return { action: now.action, deployment: changed, plan: now, ...(revision && { revision }) };
@@ -89,12 +105,34 @@ async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<P
   }
   const stored = await run.call<Deployment>('deployments.get', { first: current.id });
   if (stored.latest_revision_id !== current.latest_revision_id) throw outdated(name, 'it has another latest revision');
-  const retry = { redeploy: made.action === 'redeploy' };
+  const retry = { redeploy: made.action === 'redeploy', ...wishOf(made) };
   const parts = ({ patch, explanation, fixed, blocked }: Plan) =>
     JSON.stringify([patch, explanation?.changes, explanation?.losses, fixed, blocked]);
   if (parts(planFor(run, form, stored, revision, retry)) !== parts(made))
     throw outdated(name, 'other fields differ now');
-  return planFor(run, form, stored, revision, made.action === 'redeploy' ? retry : options);
+  const { redeploy, redeployFailed } = options;
+  return planFor(
+    run,
+    form,
+    stored,
+    revision,
+    made.action === 'redeploy' ? retry : { ...retry, redeploy, redeployFailed },
+  );
+}
+
+/**
+ * A patch of `resource_spec` replaces that whole, so what others have set there since the listing is read once more.
+ * @throws PlanError if something else would be done by now
+ */
+async function withStoredResources(run: Run, now: Plan): Promise<Plan> {
+  const { current, form, patch, revision } = now;
+  if (current === undefined || !patch?.source_config?.resource_spec) return now;
+  const stored = await run.call<Deployment>('deployments.get', { first: current.id });
+  const fresh = planFor(run, form, stored, revision, wishOf(now));
+  const parts = ({ explanation, blocked }: Plan) =>
+    JSON.stringify([explanation?.changes.map(({ path, code }) => [path, code]), blocked]);
+  if (parts(fresh) !== parts(now)) throw outdated(nameOf(now), 'other fields differ now');
+  return { ...now, current: stored, ...(fresh.patch && { patch: fresh.patch }) };
 }
 
 function outdated(name: string, reason: string): PlanError {
@@ -105,9 +143,17 @@ function outdated(name: string, reason: string): PlanError {
 }
 
 function carryOut(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> | Deployment {
-  if (now.current === undefined) return create(run, now);
+  if (now.current === undefined) return createWithRevision(run, now, options);
   if (now.action === 'patch') return patch(run, now, now.current, options);
   return now.action === 'redeploy' ? redeploy(run, now.current) : now.current;
+}
+
+/** Creates a deployment. Where the service makes no revision of the creation, a patch with the form's image does. */
+async function createWithRevision(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> {
+  const created = await create(run, now);
+  if (created.latest_revision_id !== null || !bringsContent(now.form)) return created;
+  const next = planFor(run, now.form, created, undefined, {});
+  return next.action === 'patch' ? patch(run, next, created, options) : created;
 }
 
 async function create(run: Run, now: Plan): Promise<Deployment> {
@@ -117,7 +163,7 @@ async function create(run: Run, now: Plan): Promise<Deployment> {
     if (!isAnswerLost(error)) throw error;
     // It was not there before, so what is there now was made by this request, unless it differs from the form.
     const found = await unlessFailed(() => findDeployment(run, now.form));
-    if (found === undefined || differenceTo(run, now.form, found) === 'others') throw error;
+    if (found === undefined || differenceTo(run, { form: now.form }, found) === 'others') throw error;
     return found;
   }
 }
@@ -125,7 +171,13 @@ async function create(run: Run, now: Plan): Promise<Deployment> {
 async function patch(run: Run, now: Plan, current: Deployment, { redeployFailed }: ApplyOptions): Promise<Deployment> {
   let patched: Deployment | undefined;
   try {
-    patched = await run.call<Deployment>('deployments.patch', { first: current.id, body: now.patch });
+    // What the service itself stores may have errors: the plan has refused all others.
+    const { ok } = checkedPatch(run, now.patch, current);
+    patched = await run.call<Deployment>(
+      'deployments.patch',
+      { first: current.id, body: now.patch },
+      ok ? {} : { validate: false },
+    );
   } catch (error) {
     if (!isAnswerLost(error)) throw error;
     const stored = await unlessFailed(() => run.call<Deployment>('deployments.get', { first: current.id }));
@@ -137,10 +189,11 @@ async function patch(run: Run, now: Plan, current: Deployment, { redeployFailed 
 }
 
 /** Whether a patch whose answer was lost was made. A change of secrets may be seen by its revision alone. */
-function isPatched(run: Run, { form, current }: Plan, stored: Deployment): boolean {
-  const difference = differenceTo(run, form, stored);
-  if (difference !== 'secrets') return difference === 'none';
-  return stored.latest_revision_id !== current?.latest_revision_id;
+function isPatched(run: Run, plan: Plan, stored: Deployment): boolean {
+  const difference = differenceTo(run, plan, stored);
+  const isSeen = difference !== 'secrets' || plan.patch?.secrets === undefined;
+  if (isSeen) return difference !== 'others';
+  return stored.latest_revision_id !== plan.current?.latest_revision_id;
 }
 
 function redeploy(run: Run, { id, latest_revision_id }: Deployment): Promise<Deployment> {
@@ -165,23 +218,23 @@ async function unlessFailed<T>(look: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-type WaitCalls = Pick<ApplyClient, 'rollback' | 'wait'>;
+type WaitCalls = Pick<ApplyClient, 'rollback' | 'waitUntilDeployed'>;
 
 async function waitFor(
   run: Run,
-  { wait, rollback }: WaitCalls,
+  { waitUntilDeployed, rollback }: WaitCalls,
   { now, changed }: { readonly now: Plan; readonly changed: Deployment },
   { wait: given, signal, onProgress, rollbackOnFailure }: ApplyOptions,
 ): Promise<Revision | undefined> {
-  const { id, latest_revision_id: latest } = changed;
-  if (latest === null) return undefined;
   const options = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...(given as WaitOptions) };
   try {
-    return await wait({ deployment_id: id, revision_id: latest }, options);
+    return await waitUntilDeployed(changed, options);
   } catch (error) {
-    const hasNew = now.current !== undefined && latest !== now.current.latest_revision_id;
-    if (rollbackOnFailure && hasNew && error instanceof RevisionFailedError) {
-      const made = await rolledBack(run, changed, rollback);
+    // Services remove old revisions: there is nothing to wait for.
+    if (now.action === 'none' && error instanceof NotFoundError) return undefined;
+    if (rollbackOnFailure && now.current !== undefined && error instanceof RevisionFailedError) {
+      const hasNew = error.deployment.latest_revision_id !== now.current.latest_revision_id;
+      const made = hasNew ? await rolledBack(run, error.deployment, rollback) : undefined;
       if (made !== undefined) Object.assign(error, { rollback: made });
     }
     throw error;
@@ -205,7 +258,7 @@ async function rolledBack(
   }
 }
 
-const FLAGS = ['redeployFailed', 'redeploy'];
+const FLAGS = ['redeployFailed', 'redeploy', 'exact', 'sendSecrets'];
 const PLAN_OPTIONS = [...FLAGS, 'signal', 'timeout'];
 const APPLY_OPTIONS = [...PLAN_OPTIONS, 'wait', 'rollbackOnFailure', 'onPlan', 'onApplied', 'onProgress'];
 const EXAMPLE = '{ signal, timeout: 10_000 }';

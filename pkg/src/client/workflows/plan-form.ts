@@ -1,24 +1,32 @@
 // Compares a form with the deployment of its name, and decides what makes the one of the other.
 
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
-import { core } from '../../core/instance.js';
 import { jsonText } from '../../core/json-text.js';
 import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
-import { planPatch } from '../../explain/plan.js';
+import { type FormWish, planPatch } from '../../explain/plan.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
-import type { ValidateOptions } from '../../issues/issues.js';
+import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
+import { isStaying, theOneThatStays } from '../../values/records/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
+import { NotFoundError } from '../errors/not-found-error.js';
 import { PlanError } from '../errors/plan-error.js';
-import { validationError } from '../errors/create/create-error.js';
+import { formError } from '../errors/create/create-error.js';
+import { isFormStopped } from '../options/validation.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
+import { statusVerdict } from '../wait/status-verdict.js';
 
-/** What decides whether a deployment without differences is deployed again. */
-type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
+/** What decides whether a deployment without differences is deployed again, and what the form is taken for. */
+type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'> & FormWish;
+
+/** What a form is taken for, as far as that is not usual. */
+export function wishOf({ exact, sendSecrets }: FormWish): FormWish {
+  return { ...(exact && { exact }), ...(sendSecrets && { sendSecrets }) };
+}
 
 /**
  * A copy of a form, which nobody can change while it is applied.
@@ -26,8 +34,8 @@ type Retry = Pick<PlanOptions, 'redeploy' | 'redeployFailed'>;
  */
 export function checkedForm(run: Run, form: unknown): ApplyForm {
   objectOf(form, 'the form');
-  const { ok, issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
-  if (!ok) throw validationError('deployments.apply', issues);
+  const { issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
+  if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
   return JSON.parse(jsonText(form)) as ApplyForm;
 }
 
@@ -43,7 +51,8 @@ function words({ settings: { options } }: Run): ExplainOptions {
 /** Plans by what the service has now. */
 export async function planForm(run: Run, form: ApplyForm, retry: Retry): Promise<Plan> {
   const current = await findDeployment(run, form);
-  if (current === undefined) return { action: 'create', form, lastRevisionFailed: false, fixed: [], notes: [] };
+  if (current === undefined)
+    return { action: 'create', form, ...wishOf(retry), lastRevisionFailed: false, fixed: [], notes: [] };
   return planFor(run, form, current, await latestRevision(run, current), retry);
 }
 
@@ -53,14 +62,16 @@ export function planFor(
   form: ApplyForm,
   current: Deployment,
   revision: Revision | undefined,
-  { redeploy, redeployFailed }: Retry,
+  { redeploy, redeployFailed, ...given }: Retry,
 ): Plan {
-  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, words(run));
+  const wish = wishOf(given);
+  const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, { ...words(run), ...wish });
   if (patch !== undefined) {
-    const { ok, issues } = check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
-    if (!ok) throw validationError('deployments.apply', issues);
+    const { issues } = checkedPatch(run, patch, current);
+    const own = issues.filter((issue) => !isStored(form, issue));
+    if (isFormStopped(own, run.settings.validation)) throw formError('deployments.apply', own);
   }
-  const lastRevisionFailed = revision !== undefined && core().call('judgeStatus', [revision.status]) === FAILED;
+  const lastRevisionFailed = revision !== undefined && statusVerdict(revision.status) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));
   const action = patch !== undefined ? 'patch' : isRetried ? 'redeploy' : 'none';
   const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : undefined;
@@ -76,6 +87,7 @@ export function planFor(
   return {
     action,
     form,
+    ...wish,
     current,
     ...(patch && { patch }),
     explanation,
@@ -87,10 +99,22 @@ export function planFor(
   };
 }
 
+/** The checks of a patch as it is sent. */
+export function checkedPatch(run: Run, patch: unknown, current: Deployment): Report {
+  return check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
+}
+
+/** Whether an issue is one of what the service itself stores beside the form: it may take more than the contract says. */
+function isStored({ source_config: config }: ApplyForm, { path: [first, second, field] }: Issue): boolean {
+  return (
+    second === 'resource_spec' && first === 'source_config' && !Object.hasOwn(config?.resource_spec ?? {}, field ?? '')
+  );
+}
+
 function fixedNote({ path, before, after }: PatchEntry): string {
   const values =
     before === undefined ? `to ${JSON.stringify(after)}` : `from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
-  return `${path.join('.')} cannot change ${values} after the creation: use another name, or delete the deployment first`;
+  return `${path.join('.')} cannot change ${values} after the creation: give the value that is stored, or create another deployment beside it, under another name`;
 }
 
 /** Refuses a plan that no request can carry out. */
@@ -109,11 +133,16 @@ function givenName(form: ApplyForm): unknown {
 }
 
 /** How far a stored deployment is what a form describes. A service need not show the values of secrets. */
-export function differenceTo(run: Run, form: ApplyForm, stored: Deployment): 'none' | 'secrets' | 'others' {
-  const { explanation, fixed } = planPatch(form, stored, words(run));
-  const isOther = ({ path }: PatchEntry): boolean => path[0] !== 'secrets';
-  if (fixed.length > 0 || explanation.changes.some(isOther)) return 'others';
-  return explanation.changes.length > 0 ? 'secrets' : 'none';
+export function differenceTo(
+  run: Run,
+  { form, ...wish }: Pick<Plan, 'form' | keyof FormWish>,
+  stored: Deployment,
+): 'none' | 'secrets' | 'others' {
+  const { explanation, fixed } = planPatch(form, stored, { ...words(run), ...wishOf(wish) });
+  const { changes, notCompared } = explanation;
+  const isSecret = ({ path }: Pick<PatchEntry, 'path'>): boolean => path[0] === 'secrets';
+  if (fixed.length > 0 || !changes.every(isSecret)) return 'others';
+  return changes.length > 0 || notCompared.some(isSecret) ? 'secrets' : 'none';
 }
 
 /** The deployment that a form is about; undefined if there is none. */
@@ -122,9 +151,10 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
   const name = givenName(form);
   if (name === undefined && isObject(agent)) return findByAgent(run, agent);
   let page = await run.list({ name_contains: name, limit: MAX_PAGE_SIZE }, run.callOptions);
+  const namesakes: Deployment[] = [];
   for (;;) {
-    const found = page.items.find((deployment) => deployment.name === name);
-    if (found !== undefined || !page.hasNext()) return found;
+    namesakes.push(...page.items.filter((deployment) => deployment.name === name));
+    if (namesakes.some(isStaying) || !page.hasNext()) return theOneThatStays(namesakes);
     page = await page.next();
   }
 }
@@ -152,9 +182,15 @@ async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment
   );
 }
 
-/** The latest revision of a deployment; undefined if it has none. */
+/** The latest revision of a deployment; undefined if it has none, or the one that it names is gone. */
 export async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
-  if (latest_revision_id === null) return undefined;
+  if (typeof latest_revision_id !== 'string') return undefined;
   const ids = { deployment_id: id, revision_id: latest_revision_id };
-  return run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
+  try {
+    return await run.call<Revision>('revisions.get', { ids, first: id, second: latest_revision_id });
+  } catch (error) {
+    // The deployment was read before, so it is there: services remove old revisions.
+    if (error instanceof NotFoundError) return undefined;
+    throw error;
+  }
 }

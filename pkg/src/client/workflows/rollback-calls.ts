@@ -60,9 +60,9 @@ export interface RollbackCalls {
    * deployment or its id.
    *
    * It patches the deployment with the `source_revision_config` of that revision: the contract has the patch, and the
-   * patch alone can name a revision's own source. A revision of a branch, and one of a source that the contract does not
-   * have, is deployed again by `revisions.redeploy` (observed 3), since no other request can name the commit that it was
-   * built from. Secrets and `source_config` are in no revision and stay as they are: `cannot` says so.
+   * patch alone can name a revision's own source. A revision of a branch, also where the service shows its commit in place
+   * of that, and one of a source that the contract does not have, is deployed again by `revisions.redeploy` (observed 3),
+   * since no other request can name the commit that it was built from, and go on following the branch. Secrets and `source_config` are in no revision and stay as they are: `cannot` says so.
    * @throws RollbackError if there is nothing to go back to; then nothing was changed. NotFoundError; with `wait`, what
    * `revisions.wait` throws
    * @example

@@ -3,6 +3,7 @@
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import { branchOf, isCommit } from '../../values/repo-ref.js';
 import { ConfigError } from '../../values/config-error.js';
 import { limitedMessage } from '../errors/create/message-text.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
@@ -76,8 +77,8 @@ export async function rollback(
     return { ...others, asked: id as string | undefined, wait };
   });
   const deployment = await deployments.get(deploymentId, options);
-  const { present, from } = await revisionToGoBackTo(client, deployment, asked, options);
-  const planned = plan(deployment, present, from);
+  const { present, from, shown } = await revisionToGoBackTo(client, deployment, asked, options);
+  const planned = { ...plan(deployment, present, from), from: shown };
   if (dryRun) return planned;
   const changed =
     planned.request.operation === 'deployments.patch'
@@ -98,19 +99,36 @@ interface Choice {
 /** The present revision and the one to go back to. Reads the newest pages first, until it is found. */
 async function revisionToGoBackTo(
   client: RollbackClient,
-  { id: deploymentId, source }: Deployment,
+  { id: deploymentId, source, source_config: config }: Deployment,
   to: string | undefined,
   options: RollbackOptions,
-): Promise<Choice> {
+): Promise<Choice & { readonly shown: Revision }> {
+  const branch = branchOf({ source_config: config });
+  const read: Revision[] = [];
   const all: Revision[] = [];
+  const choose = (place: number) => ({ ...chosen(client, all, place), shown: read[place]! });
   for await (const { items } of client.revisions.list(deploymentId, { limit: MAX_PAGE_SIZE }, options).pages()) {
     // A revision that names no source has its deployment's.
-    for (const revision of items) all.push({ source, ...revision });
+    for (const revision of items) {
+      read.push({ source, ...revision });
+      all.push(asBranch({ source, ...revision }, branch));
+    }
     const place = to === undefined ? lastGood(client, all) : all.findIndex(({ id }) => id === to);
-    if (place >= 0) return chosen(client, all, place);
+    if (place >= 0) return choose(place);
   }
   if (to === undefined) throw nothingGood(client, all);
-  return chosen(client, all, onlyOne(all, to));
+  return choose(onlyOne(all, to));
+}
+
+/**
+ * A revision of a branch, which a service may show by the commit that it built. A patch would keep the deployment at
+ * that commit, and no later push would be built.
+ */
+function asBranch(revision: Revision, branch: string | undefined): Revision {
+  const { repo_ref: ref, repo_commit_sha: commit } = configOf(revision);
+  if (branch === undefined || !isCommit(ref) || !moves(branch)) return revision;
+  const config = { ...configOf(revision), repo_ref: branch, repo_commit_sha: commit ?? ref };
+  return { ...revision, source_revision_config: config } as Revision;
 }
 
 function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackError {
@@ -123,7 +141,7 @@ function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackErro
 function lastGood({ goodRevision }: RollbackClient, all: readonly Revision[]): number {
   const [present] = all;
   if (present === undefined) return -1;
-  const statuses = all.map(({ status }) => status.replaceAll('\n', ' ')).join('\n');
+  const statuses = all.map(({ status }) => String(status).replaceAll('\n', ' ')).join('\n');
   return goodRevision(statuses, all.map((each) => (isSame(present, each) ? '1' : '0')).join(''));
 }
 

@@ -8,6 +8,7 @@ use crate::emulator::responses::page::comma_separated;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Value};
 use crate::emulator::values::uuid::canonical_uuid;
+use crate::emulator::views::records;
 use crate::model::Source;
 
 /// Which deployments a query asks for. An empty filter accepts all.
@@ -20,6 +21,8 @@ pub(crate) struct Filter<'a> {
     status: Option<&'a str>,
     image_version: Option<&'a str>,
     deployment_type: Option<&'a str>,
+    /// The type of a deployment that was created without one.
+    default_type: Option<&'static str>,
     remote_reconciled: Option<bool>,
     tag_value_ids: Vec<&'a str>,
     agent_id: Option<&'a str>,
@@ -39,6 +42,7 @@ impl<'a> Filter<'a> {
             status: text("status"),
             image_version: text("image_version"),
             deployment_type: text("deployment_type"),
+            default_type: records::default_type(context.options),
             remote_reconciled: query.boolean("remote_reconciled"),
             tag_value_ids: comma_separated(text("tag_value_ids")),
             // Without agents too: a listing that ignored these would answer with the deployments of others, and a caller
@@ -61,7 +65,9 @@ impl<'a> Filter<'a> {
         self.remote_reconciled.is_none_or(|is_remote| is_remote == (deployment.source == Source::ExternalDocker))
             && self.name.is_none_or(|name| deployment.name == name)
             && (self.ids.is_empty() || self.ids.contains(&deployment.id))
-            && self.deployment_type.is_none_or(|kind| deployment.source_config.text("deployment_type") == Some(kind))
+            && self
+                .deployment_type
+                .is_none_or(|kind| deployment.source_config.text("deployment_type").or(self.default_type) == Some(kind))
             && self.status.is_none_or(|status| deployment.status(self.now_ms) == status)
             && (self.tag_value_ids.is_empty() || has_tag())
             && serves(deployment, "agent_id", self.agent_id)

@@ -1,8 +1,9 @@
 //! How a patch changes a deployment (contract 4.5, observed 7).
 
+use crate::emulator::options::Options;
 use crate::emulator::resources::context::RequestContext;
 use crate::emulator::resources::deployments::merge::{
-    merge, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
+    drop_foreign, merge, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::deployments::rules;
 use crate::emulator::resources::revisions::cluster_failures;
@@ -10,17 +11,25 @@ use crate::emulator::resources::revisions::new_revision::{self, Draft};
 use crate::emulator::responses::problems;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object};
+use crate::emulator::views;
 use crate::http::Response;
 use crate::model::Source;
 use crate::schema;
 
 /// Applies the form to the deployment that the path names, and makes a new revision of it if `makes_revision`.
 pub(crate) fn apply(context: &mut RequestContext<'_>, makes_revision: bool) -> Result<(), Response> {
-    let form = core::mem::take(&mut context.input.form);
+    let mut form = core::mem::take(&mut context.input.form);
     let before = context.changeable_deployment()?;
+    let revision_source = form.text("revision_source").map_or_else(|| before.source.clone(), Source::from);
+    drop_foreign(&mut form, &before.source, &revision_source);
+    if form.text("display_name") == Some("") {
+        return Err(problems::empty("display_name"));
+    }
     let draft = draft(before, &form);
+    let makes_revision =
+        makes_revision && views::creation::patch_makes_revision(before, &draft.config, context.options);
     let before = &before.clone();
-    let mut after = patched(before, &form);
+    let mut after = patched(before, &form, context.options);
     rules::check_patch(context, before, &after, &form, &draft)
         .map_err(|reason| problems::bad_request(&context.options.vocabulary.localize(&reason)))?;
     let id = before.id.clone();
@@ -49,10 +58,10 @@ fn draft(deployment: &Deployment, form: &Object) -> Draft {
 }
 
 /// The deployment with the fields of the form.
-fn patched(deployment: &Deployment, form: &Object) -> Deployment {
+fn patched(deployment: &Deployment, form: &Object, options: &Options) -> Deployment {
     let mut patched = deployment.clone();
     if let Some(given) = form.object("source_config") {
-        merge_source_config(&mut patched.source_config, given);
+        merge_source_config(&mut patched.source_config, given, options);
     }
     if let Some(secrets) = form.get("secrets").filter(|secrets| secrets.as_array().is_some_and(|list| !list.is_empty()))
     {

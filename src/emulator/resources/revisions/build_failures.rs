@@ -72,7 +72,11 @@ fn repository_failure(context: &RequestContext<'_>, deployment: &Deployment) -> 
 /// The tarball was not uploaded, cannot be unpacked, or lacks the agent's configuration.
 fn tarball_failure(context: &RequestContext<'_>, deployment: &Deployment, config: &Object) -> Option<String> {
     let path = config.text("source_tarball_path")?;
-    let upload = uploads::find(context, &deployment.id, path)?;
+    let Some(upload) = uploads::find(context, &deployment.id, path) else {
+        return Some(
+            ["The source tarball ", path, " is no object_path that upload-url gave for this deployment"].concat(),
+        );
+    };
     if upload.whole("bytes").is_none() {
         return Some(["There is no object at ", path, ": put the tarball at the upload URL first"].concat());
     }

@@ -1,13 +1,14 @@
-//! Whether a cluster takes what a revision is deployed with. The service passes it on, so the revision fails later
-//! (observed 6 and 11).
+//! Whether a revision runs with what it is deployed with. The service has taken it, so the revision fails later (observed
+//! 6 and 11).
 
 use crate::emulator::resources::context::RequestContext;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::keys;
-use crate::emulator::values::json::{Members as _, Object, Value, to_json};
+use crate::emulator::values::json::{Members as _, Object, to_json};
 use crate::form::Form;
-use crate::schema::{DEPLOYMENT_PATCH, Hosting};
-use crate::validate::{self, Severity};
+use crate::model::Source;
+use crate::schema::{DEPLOYMENT_CREATE, Hosting};
+use crate::validate::{self, Degree, Options};
 
 /// The longest name for which the label of a self-hosted autoscaler fits (observed 11.1).
 const MAX_SELF_HOSTED_NAME: usize = 21;
@@ -15,14 +16,19 @@ const MAX_SELF_HOSTED_NAME: usize = 21;
 const DATABASE_URI: &str = "POSTGRES_URI_CUSTOM";
 
 /// Why the deployment of a revision will fail, as a sentence for its log. `None` if it will succeed.
-pub(crate) fn find(context: &RequestContext<'_>, deployment: &Deployment) -> Option<String> {
+pub(crate) fn find(
+    context: &RequestContext<'_>,
+    deployment: &Deployment,
+    source: &Source,
+    config: &Object,
+) -> Option<String> {
     let hosting = context.options.hosting;
     let self_hosted = || {
         (hosting == Some(Hosting::SelfHosted))
             .then(|| long_name(deployment).or_else(|| lost_database(context, deployment)))
             .flatten()
     };
-    refused_by_kubernetes(deployment, hosting).or_else(self_hosted)
+    cannot_run(deployment, source, config, hosting).or_else(self_hosted)
 }
 
 /// Notes that a deployment had its own database before a patch.
@@ -36,22 +42,19 @@ pub(crate) fn note_database(context: &mut RequestContext<'_>, before: &Deploymen
     }
 }
 
-/// What Kubernetes refuses of the specification and the references. A cloud has sizes of its own instead (observed 9).
-fn refused_by_kubernetes(deployment: &Deployment, hosting: Option<Hosting>) -> Option<String> {
-    let spec = deployment.source_config.object("resource_spec");
-    let references = deployment.secret_references.as_array().filter(|list| !list.is_empty());
-    if hosting == Some(Hosting::Cloud) || (spec.is_none() && references.is_none()) {
-        return None;
-    }
-    let config = Object::default().with("resource_spec", spec.cloned().map_or(Value::Null, Value::from));
-    let passed_on = Object::default()
-        .with("source_config", config.into())
+/// What cannot run of the deployment, in the words of the checks of forms.
+fn cannot_run(deployment: &Deployment, source: &Source, config: &Object, hosting: Option<Hosting>) -> Option<String> {
+    let form = Object::default()
+        .with("name", deployment.name.as_str().into())
+        .with("source", source.as_str().into())
+        .with("source_config", deployment.source_config.clone().into())
+        .with("source_revision_config", config.clone().into())
+        .with("secrets", deployment.secrets.clone())
         .with("secret_references", deployment.secret_references.clone());
-    let form = Form::read_record(&DEPLOYMENT_PATCH, to_json(&passed_on).as_bytes()).ok()?;
-    // The service has taken the types, so only Kubernetes is left to refuse something.
-    let report = validate::check_in_cluster(&DEPLOYMENT_PATCH, &form, hosting);
-    let refused = report.issues.iter().find(|issue| issue.severity == Severity::Error)?;
-    Some(["The cluster refuses the deployment: ", &refused.to_string()].concat())
+    let form = Form::read_record(&DEPLOYMENT_CREATE, to_json(&form).as_bytes()).ok()?;
+    let report = validate::check_form(&DEPLOYMENT_CREATE, &form, &Options { hosting, current: None });
+    let issue = report.issues.iter().find(|issue| issue.degree == Degree::CannotRun)?;
+    Some(["The cluster refuses the deployment: ", &issue.to_string()].concat())
 }
 
 /// What the autoscaler's object says of a name that is too long for its label (observed 11.1).

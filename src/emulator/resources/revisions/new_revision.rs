@@ -47,7 +47,7 @@ pub(crate) fn add(context: &mut RequestContext<'_>, deployment_id: &str, draft: 
     let deployment = context.deployment_by_id(deployment_id)?;
     let number = deployment.number;
     let failure = build_failures::find(context, deployment, &draft.source, &draft.config);
-    let refusal = cluster_failures::find(context, deployment);
+    let refusal = cluster_failures::find(context, deployment, &draft.source, &draft.config);
     let waiting = deployment.revisions.iter().filter(|revision| timeline::is_waiting(&revision.status(now_ms).0));
     for mut revision in waiting.cloned().collect::<Vec<_>>() {
         revision.skipped_ms = Some(now_ms);

@@ -4,7 +4,7 @@
 use crate::form::{Node, Value};
 use crate::schema::{RESOURCE_SPEC, SOURCE_CONFIG, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -56,7 +56,7 @@ pub(super) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, stored: Node<'a
             names.push_str(" and more");
         }
         let ctx = vec![(Parameter::Field, Context::Text(names))];
-        check.report(IssueKind::SpecReset, Severity::Warning, &[], ctx);
+        check.report(IssueKind::SpecReset, Degree::LookAgain, &[], ctx);
     }
     let has_queue = spec.given(QUEUE_SCALE.into()).is_none_or(|scale| scale.value() != Value::Number(0.0));
     for (main, queue) in SHARED {
@@ -69,7 +69,7 @@ pub(super) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, stored: Node<'a
             let [field, other] = [main, queue].map(|index| Context::word(RESOURCE_SPEC.name_of(index)));
             let tail = [Step::Name(RESOURCE_SPEC.name_of(queue))];
             let ctx = vec![(Parameter::Field, field), (Parameter::Other, other)];
-            check.report(IssueKind::QueueDoubles, Severity::Warning, &tail, ctx);
+            check.report(IssueKind::QueueDoubles, Degree::LookAgain, &tail, ctx);
         }
     }
     check.leave();

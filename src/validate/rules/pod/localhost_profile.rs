@@ -3,7 +3,7 @@
 use crate::form::{Node, Value};
 use crate::schema::{Inputs, Record, SECURITY_PROFILE, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -28,5 +28,5 @@ pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static R
         Value::Text(..) if !is_local && !node.part(TYPE).text().is_empty() => IssueKind::LocalhostOnly,
         _ => return,
     };
-    check.report(kind, Severity::Error, &[Step::Name("localhostProfile")], Vec::new());
+    check.report(kind, Degree::CannotRun, &[Step::Name("localhostProfile")], Vec::new());
 }

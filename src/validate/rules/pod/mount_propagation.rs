@@ -3,7 +3,7 @@
 use crate::form::{Node, Value};
 use crate::schema::{CONTAINER, Inputs, Record, SECURITY_CONTEXT, VOLUME_MOUNT, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -29,7 +29,7 @@ pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static R
     for (index, mount) in container.part(MOUNTS).items().enumerate() {
         if mount.part(PROPAGATION).text() == b"Bidirectional" {
             let location = [Step::Name("volumeMounts"), Step::Index(index), Step::Name("mountPropagation")];
-            check.report_below(IssueKind::PrivilegedOnly, Severity::Error, &location, Vec::new());
+            check.report_below(IssueKind::PrivilegedOnly, Degree::CannotRun, &location, Vec::new());
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::form::{Node, Value};
 use crate::json::in_order;
 use crate::schema::{CONTAINER_RESOURCES, Inputs, Record, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -50,7 +50,7 @@ pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static R
             if is_device(name) && amount(value).is_some_and(is_divided) {
                 let location = [Step::Name(list), Step::Key(name)];
                 let ctx = vec![(Parameter::Resource, Context::text(name))];
-                check.report_below(IssueKind::WholeResource, Severity::Error, &location, ctx);
+                check.report_below(IssueKind::WholeResource, Degree::CannotRun, &location, ctx);
             }
         }
     }
@@ -79,7 +79,7 @@ fn compare<'a>(check: &mut Check<'a>, name: &'a [u8], least: f64, limit: Option<
     let Some(limit) = limit else {
         if is_equal {
             let location = [Step::Name("limits"), Step::Key(name)];
-            check.report_below(IssueKind::RequiredByKubernetes, Severity::Error, &location, Vec::new());
+            check.report_below(IssueKind::RequiredByKubernetes, Degree::CannotRun, &location, Vec::new());
         }
         return;
     };
@@ -89,7 +89,7 @@ fn compare<'a>(check: &mut Check<'a>, name: &'a [u8], least: f64, limit: Option<
     if least > most + slack || (is_equal && least < most - slack) {
         let kind = if is_equal { IssueKind::RequestNotLimit } else { IssueKind::RequestAboveLimit };
         let location = [Step::Name("requests"), Step::Key(name)];
-        check.report_below(kind, Severity::Error, &location, vec![(Parameter::Resource, Context::text(name))]);
+        check.report_below(kind, Degree::CannotRun, &location, vec![(Parameter::Resource, Context::text(name))]);
     }
 }
 

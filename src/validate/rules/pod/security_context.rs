@@ -3,7 +3,7 @@
 use crate::form::{Node, Value};
 use crate::schema::{CAPABILITIES, Inputs, Record, SECURITY_CONTEXT, at};
 use crate::validate::check::Check;
-use crate::validate::issue::kind::{IssueKind, Severity};
+use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 
@@ -39,9 +39,9 @@ pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static R
     let is_admin = || node.part(RIGHTS).part(ADDED).items().any(|name| name.text() == b"CAP_SYS_ADMIN");
     if is(ESCALATION, false) && (is(PRIVILEGED, true) || is_admin()) {
         let location = [Step::Name("allowPrivilegeEscalation")];
-        check.report(IssueKind::EscalationNeeded, Severity::Error, &location, Vec::new());
+        check.report(IssueKind::EscalationNeeded, Degree::CannotRun, &location, Vec::new());
     }
     if is(NON_ROOT, true) && node.part(USER).value() == Value::Number(0.0) {
-        check.report(IssueKind::RootUser, Severity::Error, &[Step::Name("runAsUser")], Vec::new());
+        check.report(IssueKind::RootUser, Degree::CannotRun, &[Step::Name("runAsUser")], Vec::new());
     }
 }

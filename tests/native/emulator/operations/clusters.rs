@@ -38,12 +38,27 @@ fn rules_of_kubernetes_are_taken_with_the_form_and_fail_the_revision() {
         let last = lines.last().expect("it has lines");
         assert!(last.starts_with("The cluster refuses the deployment: ") && last.contains(said), "{spec}: {last}");
     }
-    // A cloud has sizes of its own.
-    let mut service = Service::with(Options { hosting: Some(Hosting::Cloud), ..Service::options() });
-    let mut form = creation("agent", "internal_docker");
-    form["source_config"]["resource_spec"] = json!({"min_scale": 3, "max_scale": 1});
-    let created = service.create(&form);
-    assert_eq!(ended(&mut service, &created).0, "DEPLOYED");
+}
+
+#[test]
+fn what_is_empty_is_taken_with_the_form_and_fails_the_revision() {
+    let reference = json!([{"name": "A", "secret_name": "", "secret_key": "c"}]);
+    let cases = [
+        ("external_docker", "/name", json!(""), "name"),
+        ("external_docker", "/source_revision_config/image_uri", json!(""), "cannot be pulled"),
+        ("external_docker", "/secret_references", reference, "secret_references.0.secret_name"),
+        ("repo_host", "/source_revision_config/repo_ref", json!(""), "repo_ref"),
+    ];
+    for (source, place, empty, said) in cases {
+        let mut service = Service::with(Options { hosting: None, ..Service::options() });
+        let mut form = creation("agent", source);
+        form["secret_references"] = json!([]);
+        *form.pointer_mut(place).expect("it is there") = empty;
+        let created = service.create(&form);
+        let (status, lines) = ended(&mut service, &created);
+        assert_eq!(status, "DEPLOY_FAILED", "{place}");
+        assert!(lines.last().is_some_and(|line| line.contains(said)), "{place}: {lines:?}");
+    }
 }
 
 #[test]
@@ -97,16 +112,6 @@ fn a_deployment_that_lost_its_own_database_fails_until_it_has_it_again() {
     assert!(status == "DEPLOY_FAILED" && lines.last().is_some_and(|line| line.contains("POSTGRES_URI_CUSTOM")));
     assert_eq!(patch(&[secret("OTHER")]).0, "DEPLOY_FAILED", "for life");
     assert_eq!(patch(&[secret("POSTGRES_URI_CUSTOM")]).0, "DEPLOYED");
-}
-
-#[test]
-fn an_empty_part_of_a_reference_is_a_bad_request() {
-    let mut service = Service::new();
-    let mut form = creation("agent", "external_docker");
-    form["secret_references"] = json!([{"name": "A", "secret_name": "", "secret_key": "c"}]);
-    let (status, body) = service.post("/v2/deployments", &form.to_string());
-    let detail = "Source configuration error: 'secret_references.0.secret_name' must not be empty";
-    assert_eq!((status, body), (400, json!({ "detail": detail })));
 }
 
 #[test]

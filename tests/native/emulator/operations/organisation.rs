@@ -3,11 +3,10 @@
 use deployment_control::emulator::{Hosting, Options, Vocabulary};
 use deployment_control::http::{Method, Request};
 use deployment_control::schema;
-use deployment_control::validate::check_response;
 use serde_json::{Value, json};
 
 use super::{OTHER_TENANT, id};
-use crate::support::emulator::{Service, creation};
+use crate::support::emulator::{Service, creation, is_the_contracts};
 
 #[test]
 fn every_tenant_starts_with_an_organisation_as_the_contract_describes_it() {
@@ -23,8 +22,7 @@ fn every_tenant_starts_with_an_organisation_as_the_contract_describes_it() {
                 service.get(&format!("/v1/integrations/{}", path.replace("{}", id(&integration["id"]))));
             let list = repositories.as_array().expect("they are a list");
             for repository in list {
-                check_response(&REPOSITORY, repository.to_string().as_bytes())
-                    .expect("the repository is the contract's");
+                is_the_contracts(&REPOSITORY, repository);
             }
             assert!(
                 status == 200 && list.iter().all(|repository| repository["host_integration_id"] == integration["id"])
@@ -38,7 +36,7 @@ fn every_tenant_starts_with_an_organisation_as_the_contract_describes_it() {
     let providers = service.get("/v2/auth/providers").1;
     assert_eq!(providers.as_array().map(Vec::len), Some(6));
     for provider in providers.as_array().expect("they are a list") {
-        check_response(&PROVIDER, provider.to_string().as_bytes()).expect("the provider is the contract's");
+        is_the_contracts(&PROVIDER, provider);
     }
     let listeners = service.get("/v2/listeners?limit=1").1;
     assert_eq!((listeners["resources"].as_array().map(Vec::len), &listeners["offset"]), (Some(1), &json!(1)));

@@ -128,12 +128,17 @@ fn only_a_path_from_an_upload_url_of_the_same_deployment_is_accepted() {
     let other = service.create(&creation("other", "internal_source"));
     let foreign =
         service.post(&format!("/v2/deployments/{}/upload-url", id(&other["id"])), "").1["object_path"].clone();
-    for path in [json!("uploads/a.tar.gz"), json!(""), foreign] {
+    for path in [json!("uploads/a.tar.gz"), foreign] {
         let request = Request::new(Method::Patch, format!("/v2/deployments/{}", id(&created["id"])));
         let (status, body) = service
             .send(&request.with_json(json!({"source_revision_config": {"source_tarball_path": path}}).to_string()));
         assert!(status == 400 && body["detail"].as_str().is_some_and(|text| text.contains("upload-url")), "{body}");
     }
+    let mut form = creation("early", "internal_source");
+    form["source_revision_config"]["source_tarball_path"] = json!("uploads/a.tar.gz");
+    let early = service.create(&form);
+    service.emulator.advance(10_000);
+    assert_eq!(service.latest(&early).1["status"], "BUILD_FAILED", "nothing was uploaded before the creation");
     let image = service.create(&creation("image", "internal_docker"));
     assert_eq!(service.post(&format!("/v2/deployments/{}/upload-url", id(&image["id"])), "").0, 400);
 }

@@ -255,17 +255,6 @@ fn a_creation_without_the_fields_that_its_source_requires_is_a_bad_request_unles
             (422, &json!(["body", "secrets"]), &Value::Null)
         );
     }
-    let mut form = creation("agent", "internal_docker");
-    form["secret_references"] = json!([{"name": "A", "secret_name": "b", "secret_key": "c"}]);
-    let detail = "secret_references applies only to source external_docker; this one is internal_docker";
-    assert_eq!(service.send(&post(&form)), (400, json!({ "detail": detail })));
-    let mut form = creation("agent", "internal_source");
-    form["source_revision_config"] = json!({"source_tarball_path": "uploads/a/b.tar.gz"});
-    let (status, body) = service.send(&post(&form));
-    assert!(
-        status == 400 && body["detail"].as_str().is_some_and(|text| text.contains("needs an existing deployment")),
-        "{body}"
-    );
 }
 
 #[test]

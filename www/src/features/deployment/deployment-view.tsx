@@ -53,7 +53,7 @@ function Details({ deployment, error, tab }: DetailsProps) {
   const failure = error ?? state?.error;
   // A revision that is deployed again changes the record.
   useWhileDrawn(
-    (signal) => latest !== null && void followRevision(id, latest, signal),
+    (signal) => latest && void followRevision(id, latest, signal),
     [id, latest, deployment.updated_at, connection.value],
   );
   return (

@@ -1,5 +1,6 @@
 // The name of a deployment, its status and source, the state of its latest revision, and the button that deletes it.
 import type { Deployment } from 'deployment-control/slim';
+import { isGoingAway } from '../../../../pkg/src/values/records/namesake.js';
 import { sourceLabel } from '../../form/model/sources.js';
 import { offers } from '../../service/operations.js';
 import { deploymentTone, toneOf } from '../../service/status.js';
@@ -19,7 +20,7 @@ export interface HeaderProps {
 
 export function Header({ deployment, status, tab, onDelete }: HeaderProps) {
   const { name, status: deploymentStatus, source } = deployment;
-  const isBeingDeleted = deploymentStatus.endsWith('_DELETE');
+  const isBeingDeleted = isGoingAway(deploymentStatus);
   const title = [status, name, tab && tabLabel(tab)];
   return (
     <header class="title">

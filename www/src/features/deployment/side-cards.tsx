@@ -18,7 +18,7 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
   const isActive = active === latest;
   // The latest revision is followed; another one is read once.
   useEffect(() => {
-    if (active !== null && !isActive && revisionState(active).peek().revision === null) void readRevision(id, active);
+    if (active && !isActive && revisionState(active).peek().revision === null) void readRevision(id, active);
   }, [id, active, isActive]);
   return (
     <aside class="side" aria-label="Revisions and details">
@@ -27,7 +27,7 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
           title="Active and latest revision"
           revisionId={active}
           none="No revision was made yet."
-          badge={active === null ? undefined : 'live'}
+          badge={active ? 'live' : undefined}
         />
       ) : (
         <>
@@ -35,7 +35,7 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
             title="Active revision"
             revisionId={active}
             none="No revision is live yet."
-            badge={active === null ? undefined : 'still live'}
+            badge={active ? 'still live' : undefined}
           />
           <RevisionCard
             title="Latest revision"
@@ -50,13 +50,13 @@ export function SideCards({ deployment, status }: { deployment: Deployment; stat
         <DescriptionList
           items={[
             ['Name', <Copyable value={deployment.name} label="Name" />],
-            ['Address', config.custom_url && <SafeLink url={config.custom_url} />],
-            ['Repository', config.repo_url && <SafeLink url={config.repo_url} />],
+            ['Address', config?.custom_url && <SafeLink url={config.custom_url} />],
+            ['Repository', config?.repo_url && <SafeLink url={config.repo_url} />],
             ['Version', deployment.image_version && <Copyable value={deployment.image_version} label="Version" />],
             ['Created', dateTime(deployment.created_at)],
             ['Changed', dateTime(deployment.updated_at)],
-            ['Secrets', String(deployment.secrets.length)],
-            ['Tenant', <Copyable value={deployment.tenant_id} label="Tenant id" />],
+            ['Secrets', Array.isArray(deployment.secrets) ? String(deployment.secrets.length) : 'not shown'],
+            ['Tenant', deployment.tenant_id && <Copyable value={deployment.tenant_id} label="Tenant id" />],
             ['Id', <Copyable value={id} label="Deployment id" />],
           ]}
         />

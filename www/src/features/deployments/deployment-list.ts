@@ -52,7 +52,8 @@ export const deploymentList = computed<DeploymentList>(() => {
 
 /** A row from the newest record of its deployment, and from what is known of the latest revision of that. */
 function rowOf(one: Deployment): Row {
-  const deployment = deploymentState(one.id).value.deployment ?? one;
+  // Records without an id cannot be told apart.
+  const deployment = (typeof one.id === 'string' && deploymentState(one.id).value.deployment) || one;
   const { latest_revision_id: latest, active_revision_id: active } = deployment;
   const { status, revision = null } = read.get(latest ?? '') ?? {};
   if (!latest || status) return { deployment, revisionStatus: status ?? undefined, revision };

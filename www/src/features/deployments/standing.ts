@@ -1,4 +1,5 @@
 // What an operator looks for in a list: what fails, moves, hangs or was left. It is said of the latest revision.
+import { moment } from '../../../../pkg/src/values/records/moment.js';
 import { toneOf } from '../../service/status.js';
 import type { Row } from './deployment-list.js';
 
@@ -20,7 +21,7 @@ const isBusy = ({ revisionStatus }: Row) => toneOf(revisionStatus) === 'busy';
 
 /** Whether the latest revision is still to be read. */
 export function isUnread({ deployment, revisionStatus }: Row): boolean {
-  return deployment.latest_revision_id !== null && !revisionStatus;
+  return Boolean(deployment.latest_revision_id) && !revisionStatus;
 }
 
 export const STANDINGS: readonly Standing[] = [
@@ -40,13 +41,13 @@ export const STANDINGS: readonly Standing[] = [
     word: 'stuck',
     label: 'Stuck',
     meaning: 'In progress, and its state has not changed for 30 minutes.',
-    holds: (row, now) => isBusy(row) && now - Date.parse(row.revision?.updated_at ?? '') > STUCK_MS,
+    holds: (row, now) => isBusy(row) && now - moment(row.revision?.updated_at) > STUCK_MS,
   },
   {
     word: 'stale',
     label: 'Stale',
     meaning: 'Neither deployed nor changed for 90 days.',
-    holds: (row, now) => !isBusy(row) && now - Date.parse(row.deployment.updated_at) > STALE_MS,
+    holds: (row, now) => !isBusy(row) && now - moment(row.deployment.updated_at) > STALE_MS,
   },
 ];
 
@@ -63,8 +64,8 @@ export function found(rows: readonly Row[], text = ''): readonly Row[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
   return rows.filter(({ deployment: { name, id, image_version, source_config, source_revision_config } }) => {
-    const { custom_url, repo_url } = source_config;
-    const all = [name, id, image_version, custom_url, repo_url, ...Object.values(source_revision_config)];
+    const { custom_url, repo_url } = source_config ?? {};
+    const all = [name, id, image_version, custom_url, repo_url, ...Object.values(source_revision_config ?? {})];
     const searched = all.join('\n').toLowerCase();
     return words.every((word) => searched.includes(word));
   });

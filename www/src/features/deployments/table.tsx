@@ -18,9 +18,9 @@ interface Column {
 }
 
 const COLUMNS: readonly Column[] = [
-  { key: 'name', label: 'Name', textOf: ({ deployment }) => deployment.name },
+  { key: 'name', label: 'Name', textOf: ({ deployment }) => deployment.name ?? '' },
   { key: 'revision', label: 'Latest revision', textOf: ({ revisionStatus }) => revisionStatus ?? '' },
-  { key: 'state', label: 'Deployment', textOf: ({ deployment }) => deployment.status },
+  { key: 'state', label: 'Deployment', textOf: ({ deployment }) => deployment.status ?? '' },
   { key: 'version', label: 'Made from', textOf: ({ deployment }) => versionOf(deployment) },
   { key: 'deployed', label: 'Last deployed', textOf: (row) => deployedAt(row) ?? '' },
 ];
@@ -136,9 +136,9 @@ function deployedAt({ deployment, revision, revisionStatus }: Row): string | und
 }
 
 function versionOf({ source_revision_config: config, source }: Deployment): string {
-  const { repo_ref, repo_commit_sha: commit, image_uri, source_tarball_path } = config;
+  const { repo_ref, repo_commit_sha: commit, image_uri, source_tarball_path } = config ?? {};
   if (source === 'repo_host' && repo_ref) return commit ? `${repo_ref} @ ${commit.slice(0, 7)}` : repo_ref;
-  return image_uri ?? source_tarball_path ?? source;
+  return image_uri ?? source_tarball_path ?? source ?? '';
 }
 
 /** The rows in the order of the column that the address names; without one, in the order of the service. */

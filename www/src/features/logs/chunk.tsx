@@ -2,6 +2,7 @@
 import type { LogEntry } from 'deployment-control/slim';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { timeText } from '../../../../pkg/src/values/records/moment.js';
 import { visibleMessage } from '../../browser/visible.js';
 import { lineKey } from '../../service/marked-lines.js';
 import { CHUNK } from './heights.js';
@@ -41,7 +42,7 @@ export function Chunk({ at, size, lines, shown, current, marked, pattern, linkTo
               <a href={linkTo(index)} tabIndex={-1} title="Link to this line">
                 {index + 1}
               </a>
-              <time title={timestamp}>{timestamp?.slice(11, 19)}</time>
+              <time title={timeText(timestamp)}>{timeText(timestamp).slice(11, 19)}</time>
               {level && level !== 'INFO' && <b>{level}</b>}
               <Text>{highlighted(visibleMessage(message), pattern)}</Text>
             </div>

@@ -2,6 +2,7 @@
 import '../../ui/shell.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
+import { moment } from '../../../../pkg/src/values/records/moment.js';
 import { navigate } from '../../browser/address.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
@@ -182,6 +183,6 @@ function badgeOf({ id, status }: Revision, deployment: Deployment): string | und
 }
 
 function timeToDeploy({ status, created_at, updated_at }: Revision): string {
-  const ms = Date.parse(updated_at ?? '') - Date.parse(created_at ?? '');
+  const ms = moment(updated_at) - moment(created_at);
   return status === 'DEPLOYED' && ms > 0 ? duration(ms) : '—';
 }

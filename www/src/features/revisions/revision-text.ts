@@ -18,7 +18,8 @@ export function blockerOf(revisions: readonly Revision[], queuedId: string | und
 }
 
 /** What a revision was made from: a branch with its commit, an image or a tarball. */
-export function versionOf({ source, source_revision_config: config = {} }: Revision): string {
+export function versionOf({ source, source_revision_config: made }: Revision): string {
+  const config = made ?? {};
   const commit = config.repo_commit_sha ? `@${config.repo_commit_sha.slice(0, 7)}` : '';
   const version = config.repo_ref
     ? config.repo_ref + commit

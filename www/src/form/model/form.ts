@@ -261,6 +261,8 @@ export class Form {
   /** The issues of stored secrets that a patch of the list would send without their value. */
   #lostSecrets(): readonly Issue[] {
     if (!this.isChanged(['secrets'])) return [];
+    // A list that the service hides would be replaced whole.
+    if (!Array.isArray(this.base.secrets)) return [pageIssue(['secrets'], LOST_SECRET)];
     const stored = secretsOf(this.base);
     return secretsOf(this.value.value).flatMap(({ name, value }, index) => {
       const isStored = stored.some((one) => one.name === name && (one.value ?? '') === (value ?? ''));
@@ -308,6 +310,7 @@ function pageIssue(path: Path, msg: string): Issue {
     msg,
     path,
     code: 'value_error',
+    degree: 'refused',
     severity: 'error',
     origin: 'client',
   };

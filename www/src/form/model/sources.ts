@@ -27,10 +27,10 @@ export function sourceText(source: Source): SourceText {
 }
 
 /** The label of a source; one that the page does not know is its own label. */
-export function sourceLabel(source: string): string {
-  return isSource(source) ? sourceText(source).label : source;
+export function sourceLabel(source: string | null | undefined): string {
+  return isSource(source) ? sourceText(source).label : (source ?? 'not shown');
 }
 
-export function isSource(source: string | undefined): source is Source {
+export function isSource(source: string | null | undefined): source is Source {
   return SOURCES.some(({ value }) => value === source);
 }

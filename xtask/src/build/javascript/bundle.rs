@@ -47,6 +47,9 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
                 "--external:deployment-control/emulator",
                 // Its build for Node is CommonJS, which an ES module cannot hold.
                 "--alias:yaml=./node_modules/yaml/browser/index.js",
+                "--alias:jsonc-parser=./node_modules/jsonc-parser/lib/esm/main.js",
+                // Its build for Node has a validator of JSON Schema that is three times as large, and that nothing here asks.
+                "--alias:@modelcontextprotocol/server/_shims=./node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs",
                 // What this leaves out are the comments: the code is laid out anew below.
                 "--minify-whitespace",
                 &format!("--outdir={BUNDLED}"),

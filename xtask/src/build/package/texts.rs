@@ -15,11 +15,20 @@ use crate::build::workspace::Workspace;
 const AT_ROOT: [&str; 4] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// The examples that are for users of the package. Those in Rust are for users of the crate.
-const EXAMPLES: [&str; 8] =
-    ["README.md", "ci-job", "dashboard-widget", "fleet-report", "form", "proxy", "quickstart.mjs", "test-suite"];
+const EXAMPLES: [&str; 9] = [
+    "README.md",
+    "ci-job",
+    "dashboard-widget",
+    "fleet-report",
+    "form",
+    "proxy",
+    "query-page",
+    "quickstart.mjs",
+    "test-suite",
+];
 
 /// What tests and bundlers leave in the folders of the examples.
-const LEFT_BEHIND: [&str; 4] = ["board.js", "form.bundle.js", "node_modules", "test-results"];
+const LEFT_BEHIND: [&str; 5] = ["board.js", "form.bundle.js", "node_modules", "page.js", "test-results"];
 
 /// Lays the texts into the package, where `npm pack` looks for them, and removes those that are gone.
 pub(crate) fn copy(workspace: &Workspace) -> Result<()> {

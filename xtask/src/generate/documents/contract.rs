@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use deployment_control::api::{Body, OPERATIONS, Operation, Query, ResponseBody};
+use deployment_control::emulator::View;
 use deployment_control::schema::{
     DEPLOYMENT_STATUS, Direction, Field, Kind, OBSERVED, RECORDS, REVISION_STATUS, Record, SOURCE, SOURCE_CONFIG,
     SOURCE_REVISION_CONFIG, Sources,
@@ -35,6 +36,7 @@ fn part(name: &str) -> String {
         _ if name == "sources" => sources(),
         _ if name == "traps" => traps(),
         _ if name == "signatures" => signatures(),
+        _ if name == "views" => views(),
         _ => String::new(),
     }
 }
@@ -170,6 +172,15 @@ fn traps() -> String {
         };
         let basis = TRAP_BASES.iter().find(|(known, _)| *known == number).map_or("S", |(_, basis)| basis);
         let _ = writeln!(out, "| {number} | `{}` | {} | {basis} |", trap.code, trap.cause);
+    }
+    out
+}
+
+/// What the emulator plays of services that differ from each other.
+fn views() -> String {
+    let mut out = String::from("| view | what the service does | basis |\n|---|---|---|\n");
+    for view in View::ALL {
+        let _ = writeln!(out, "| `{}` | {} | {} |", view.as_str(), view.about(), view.basis());
     }
     out
 }

@@ -15,8 +15,12 @@ pub(crate) fn page() -> String {
          else\n`will_not`. Documented means that the contract promises it, observed that services were seen to do it; what neither says is `may`. How to use it:\n\
          [validation.md](validation.md#what-a-patch-does).\n",
     );
-    let lists: [(&str, Belongs); 3] =
-        [("Changes", Reason::is_change), ("Given, but unchanged", Reason::is_unchanged), ("Losses", Reason::is_loss)];
+    let lists: [(&str, Belongs); 4] = [
+        ("Changes", Reason::is_change),
+        ("Given, but unchanged", Reason::is_unchanged),
+        ("Losses", Reason::is_loss),
+        ("Not compared, in a plan", Reason::is_not_compared),
+    ];
     for (title, belongs) in lists {
         let _ = write!(out, "\n## {title}\n\n| code | effect | who says so | because |\n|---|---|---|---|\n");
         for reason in Reason::ALL.iter().copied().filter(|reason| belongs(*reason)) {

@@ -5,7 +5,7 @@ use deployment_control::schema::{
 };
 use serde_json::{Map, Value, json};
 
-use super::shape::{Place, has_answer_form, shape};
+use super::shape::{Place, shape};
 use crate::generate::citation;
 
 /// A record, a field of it and the value that it has where it is left out.
@@ -20,8 +20,8 @@ const DEFAULTS: [Default; 5] = [
     ("OAuthProvider", "is_dynamic_client", || json!(false)),
 ];
 
-/// Every definition by its name. A record whose answers say more than its requests has a second one, with `Read` behind
-/// the name.
+/// Every definition by its name. A record that both requests and answers carry has a second one, with `Read` behind the
+/// name: an answer may lack each part that the contract does not promise, and hold in it what no check lets pass.
 pub(crate) fn definitions(place: Place) -> Map<String, Value> {
     definitions_of(RECORDS, place)
 }
@@ -33,7 +33,7 @@ pub(crate) fn definitions_of(records: &[&Record], place: Place) -> Map<String, V
         match record.direction {
             Direction::Both => {
                 out.insert(record.name.into(), definition(record, false, place));
-                if has_answer_form(record) {
+                if !record.is_opaque {
                     out.insert(format!("{}Read", record.name), definition(record, true, place));
                 }
             }
@@ -50,7 +50,7 @@ fn definition(record: &Record, answer: bool, place: Place) -> Value {
     let properties: Map<String, Value> =
         fields().map(|field| (field.name.to_owned(), property(record, field, answer, place))).collect();
     let required: Vec<&str> =
-        fields().filter(|field| field.required || must_be_given(field)).map(|field| field.name).collect();
+        fields().filter(|field| must_stand(record, field, answer)).map(|field| field.name).collect();
     let mut out = Map::new();
     out.insert("title".into(), json!(record.name));
     out.insert(
@@ -100,9 +100,15 @@ fn property(record: &Record, field: &Field, answer: bool, place: Place) -> Value
     out.insert("title".into(), json!(field.label));
     out.insert("description".into(), json!(field.help));
     // A null is as good as nothing where the field is demanded.
-    let nullable = field.nullable && !must_be_given(field);
-    out.extend(shape(&field.kind, nullable, answer, place));
-    if field.required_by_kubernetes && matches!(field.kind, Kind::Text(_)) {
+    let nullable = if answer {
+        field.nullable || !must_stand(record, field, true)
+    } else {
+        field.nullable && !must_be_given(field)
+    };
+    // What only answers carry is whole where the contract says so.
+    let is_whole = record.direction == Direction::Response && matches!(field.kind, Kind::Integer(_));
+    out.extend(shape(&field.kind, nullable, answer && !is_whole, place));
+    if !answer && field.required_by_kubernetes && matches!(field.kind, Kind::Text(_)) {
         out.insert("minLength".into(), json!(1));
     }
     if let Some((_, _, default)) = DEFAULTS.iter().find(|(of, name, _)| *of == record.name && *name == field.name) {
@@ -128,6 +134,11 @@ fn property(record: &Record, field: &Field, answer: bool, place: Place) -> Value
     }
     facts(&mut out, field);
     Value::Object(out)
+}
+
+/// Whether the field must be there: in an answer, where the contract promises it.
+fn must_stand(record: &Record, field: &Field, answer: bool) -> bool {
+    field.required && (!answer || record.direction == Direction::Response) || (!answer && must_be_given(field))
 }
 
 /// Whether a request must have the field: for the service, or for Kubernetes.

@@ -7,3 +7,4 @@ pub(super) mod kinds;
 pub(super) mod metadata;
 pub(super) mod reasons;
 pub(super) mod records;
+pub(super) mod views;

@@ -9,7 +9,7 @@ use deployment_control::schema::{DEPLOYMENT_PATCH, Field, Kind, SECRET};
 pub(crate) fn reasons() -> String {
     let mut out = String::from(
         "// Every reason of an explanation, in the core's order. Generated from src/explain/reason.rs and src/schema by `cargo xtask generate`; not to be edited by hand.\n\n\
-         /** A reason: its stable word, its lists as bits (1 changes, 2 unchanged, 4 losses), what it means for revisions, who says so, and why. */\n\
+         /** A reason: its stable word, its lists as bits (1 changes, 2 unchanged, 4 losses, 8 not compared), what it means for revisions, who says so, and why. */\n\
          export type ReasonRow = readonly [code: ReasonCode, lists: number, effect: 'will' | 'will_not' | 'may', basis: 'documented' | 'observed', because: string];\n\n\
          export const REASONS: readonly ReasonRow[] = [\n",
     );

@@ -26,13 +26,15 @@ import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.j
 import { Interrupted } from '../../process/signals.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { validationOf } from '../../service/validation.js';
 import { failedOrInterrupted } from '../../service/interrupted.js';
-import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   parallel: { value: 'N', help: 'works on so many deployments at the same time, 1 to 64 (default 4)' },
   wait: { help: 'waits until every revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   ...CHANGING_OPTIONS,
   'prune-at-most': {
     value: 'N',
@@ -81,19 +83,20 @@ interface Work {
 async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
   const { signal, write, add } = change;
   const maxWait = readWait(args);
+  const skipped = readSkipped(args, args.flag('wait'));
   const parallel = parseInteger('parallel', args.value('parallel') ?? '4', [1, 64]);
   if (args.flag('with-project') && !args.flag('prune'))
     throw new UsageError('--with-project is for what --prune deletes');
   const most = args.value('prune-at-most');
   const text = await readText(args.operand, MOST_BYTES);
   const document = planIn(args.operand, text);
-  const control = clientOf(args, { hosting: checksOf(args).hosting });
+  const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const options: FleetApplyOptions = {
     signal,
     parallel,
     withProject: args.flag('with-project'),
     ...(most !== undefined && { pruneAtMost: parseInteger('prune-at-most', most, [0, 100_000]) }),
-    ...(maxWait !== undefined && { wait: { maxWait, failOn: failedOrInterrupted() } }),
+    ...(maxWait !== undefined && { wait: { maxWait, ...skipped, failOn: failedOrInterrupted() } }),
   };
   if (document !== undefined) {
     const { secretValue, textOf } = await fleetValues(args, '.');
@@ -127,7 +130,7 @@ function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal)
 
 /** @throws UsageError for options that were decided when the plan was made */
 function refusePlanOptions(args: Arguments<OptionName>): void {
-  const flags = ['prune', 'adopt', 'redeploy-failed', 'send-secrets'] as const;
+  const flags = ['prune', 'adopt', 'redeploy-failed', 'exact', 'send-secrets'] as const;
   const flag = flags.find((name) => args.flag(name)) ?? (args.values('only').length > 0 ? 'only' : undefined);
   if (flag !== undefined) throw new UsageError(`--${flag} is decided when a plan is made: give it to "plan"`);
 }
@@ -202,7 +205,7 @@ function resultOf({
     done: done.map(({ name, action, deployment, revision }) => ({
       name,
       result: DONE[action],
-      ...(deployment && { id: deployment.id, url: deployment.source_config.custom_url ?? null }),
+      ...(deployment && { id: deployment.id, url: deployment.source_config?.custom_url ?? null }),
       ...(revision && { revision: { id: revision.id, status: revision.status } }),
     })),
     failed: failed.map(({ name, action, error }) => ({ name, action, error: failureMessage(error) })),

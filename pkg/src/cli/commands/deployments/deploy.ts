@@ -4,11 +4,12 @@ import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deploy
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
-import { deploy } from '../../deploy/apply.js';
+import { deploy, type DeployRun } from '../../deploy/apply.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
+import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
 import { readEnvFiles } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
@@ -17,7 +18,8 @@ import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
+import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
+import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   image: { value: 'REF', help: 'deploys this image in place of the one in the file' },
@@ -37,10 +39,12 @@ const OPTIONS = {
   tarball: { value: 'FILE', help: 'uploads this gzip tarball and deploys it, for the source internal_source' },
   wait: { help: 'waits until the revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   logs: { help: 'writes the log of the build and of the servers while it waits' },
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   'redeploy-failed': { help: 'deploys the latest revision again if nothing differs and it has failed' },
   redeploy: { help: 'deploys the latest revision again if nothing differs' },
+  ...WISH_OPTIONS,
   'rollback-on-failure': {
     help: 'if the revision fails while it waits: makes one like the last that was deployed',
   },
@@ -50,6 +54,7 @@ const OPTIONS = {
     help: 'cloud or self_hosted: where the service runs',
   },
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
+  ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
   quiet: { short: 'q', help: 'writes nothing but the address of each deployment, warnings and errors' },
 } as const;
@@ -64,7 +69,7 @@ export const deployCommand: Command<OptionName> = {
   count: [0, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
-what would be lost. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
+what would be lost. What the file leaves out, or the service does not show, is no difference. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
 that fails. The last line of the standard output is the deployment's address, or its id as long as it has none.`,
   example: 'deploy deployment.yaml --image registry.example/agent:2 --wait --logs',
   options: OPTIONS,
@@ -82,6 +87,7 @@ interface Settings {
   readonly checks: ValidateOptions;
   readonly changes: FormChanges;
   readonly maxWait: number | undefined;
+  readonly skipped: DeployRun['skipped'];
 }
 
 async function run(args: Arguments<OptionName>): Promise<void> {
@@ -97,6 +103,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
       values: args.values('env-file').length > 0 ? await readEnvFiles(args.values('env-file')) : undefined,
     },
     maxWait: args.flag('wait') ? maxWait : undefined,
+    skipped: readSkipped(args, args.flag('wait')).skipped,
   };
   const report = new DeployReport({
     json: args.flag('json'),
@@ -106,7 +113,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   });
   const { signal, dispose } = interruption();
   try {
-    const control = clientOf(args, { hosting: settings.checks.hosting });
+    const control = clientOf(args, { hosting: settings.checks.hosting, ...validationOf(args) });
     for (const file of files) {
       report.begin(file);
       report.end(await deployFile(file, { args, settings, control, report, signal }));
@@ -154,13 +161,13 @@ interface FileRun {
 }
 
 async function deployFile(file: string, { args, settings, control, report, signal }: FileRun) {
-  const { checks, changes, maxWait } = settings;
+  const { checks, changes, maxWait, skipped } = settings;
   const { document, form, issues, filled } = await readForm(file, changes, checks);
   report.hide(filled);
   report.addIssues(document.file, issues);
-  if (issues.some(({ severity }) => severity === 'error'))
+  if (isStopped(issues, validationOf(args)))
     throw new CommandError(
-      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}`,
+      `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}${nextAfterStop(issues)}`,
       EXIT.failed,
     );
   const tarball = await tarballOf(args.value('tarball'), form.source);
@@ -170,9 +177,11 @@ async function deployFile(file: string, { args, settings, control, report, signa
       form,
       tarball,
       maxWait,
+      skipped,
       dryRun: args.flag('dry-run'),
       redeploy: args.flag('redeploy'),
       redeployFailed: args.flag('redeploy-failed'),
+      wish: wishOf(args),
       rollbackOnFailure: args.flag('rollback-on-failure'),
       logs: args.flag('logs'),
       report,

@@ -4,12 +4,13 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
 import { planFile } from '../../fleet/planned.js';
-import { isGoing, planJson } from '../../fleet/show.js';
+import { isGoing, notComparedText, planJson } from '../../fleet/show.js';
 import { formatPlan } from '../../deploy/plan.js';
 import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { validationOf } from '../../service/validation.js';
 
 const OPTIONS = { ...CHANGE_OPTIONS, ...FLEET_OPTIONS } as const;
 
@@ -35,7 +36,7 @@ async function drift(args: Arguments<OptionName>, change: ChangeRun): Promise<vo
   const { add, write } = change;
   const json = args.flag('json');
   const { shown: plan } = await planFile({
-    control: clientOf(args, { hosting: checksOf(args).hosting }),
+    control: clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) }),
     file: args.operand,
     args,
     options: planOptions(args),
@@ -45,6 +46,7 @@ async function drift(args: Arguments<OptionName>, change: ChangeRun): Promise<vo
   const differing = plan.entries.filter(differs);
   add({ ...planJson(plan), differs: differing.map(({ name }) => name) });
   for (const entry of differing) write(entryText(entry, json ? process.stderr : process.stdout));
+  write(notComparedText(plan));
   if (differing.length === 0) {
     write(`nothing differs: ${counted(plan.counts.none, 'deployment')} as the file says\n`);
     return;

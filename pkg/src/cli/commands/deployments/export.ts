@@ -7,7 +7,7 @@ import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
 import { counted, printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT } from '../../process/exit.js';
-import { writeProgress } from '../../process/streams.js';
+import { writeError, writeProgress } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 
@@ -30,7 +30,7 @@ export const exportCommand: Command<OptionName> = {
   about: `Writes a fleet file that describes every deployment of the workspace, without what only the service says. Secrets
 stand in it as the names of environment variables, one for each, since those of one name may differ. It is complete,
 or there is an error and no file: the end of the listing is asked for once more, and where deployments come or go
-meanwhile, it begins again.`,
+meanwhile, it begins again. What the service shows too little of is left out with its name, and the exit code is 1.`,
   example: 'export --out fleet.yaml --name agents',
   options: OPTIONS,
   notes: KEY_NOTE,
@@ -47,12 +47,16 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
   const { deployments } = await clientOf(args).fleet.list({ signal });
   const exported = exportedFleet(deployments, args.value('name'));
   const { fleet, variables, leftOut } = exported;
+  for (const { name, because, isForeign } of leftOut) {
+    const line = `left out: ${printable(name)}, ${printable(because)}\n`;
+    if (isForeign) writeError(line);
+    else writeProgress(line);
+  }
   if (fleet.deployments.length === 0)
     throw new CommandError(
       'the workspace has no deployments that a fleet file could have, so none was written',
       EXIT.failed,
     );
-  for (const { name, because } of leftOut) writeProgress(`left out: ${printable(name)}, ${because}\n`);
   const text = await textOf(exported);
   add({ fleet, variables, leftOut, ...(file !== undefined && { file }) });
   if (file === undefined) {
@@ -61,6 +65,7 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
     await writeWhole(file, text);
     write(`wrote ${printable(file)}: ${counted(fleet.deployments.length, 'deployment')}\n`);
   }
+  if (leftOut.some(({ isForeign }) => isForeign)) process.exitCode = EXIT.failed;
   if (variables.length > 0)
     writeProgress(`${counted(variables.length, 'secret')} by environment variables, such as ${variables[0]}\n`);
 }

@@ -1,5 +1,6 @@
 // `deployment-control get`: one deployment, by its id or its exact name.
 import { NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import { timeText } from '../../../values/records/moment.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
@@ -44,13 +45,18 @@ async function latestRevision(
   control: DeploymentControl,
   { id, latest_revision_id: latest }: Deployment,
 ): Promise<Revision | null> {
-  if (latest === null) return null;
+  if (typeof latest !== 'string') return null;
   try {
     return await control.revisions.get({ deployment_id: id, revision_id: latest }, { signal: outputClosed });
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;
   }
+}
+
+function secretsOf({ secrets }: Deployment): string {
+  if (!Array.isArray(secrets)) return 'not shown';
+  return secrets.map((secret) => secretText(secret ?? { name: '?' })).join(', ') || 'none';
 }
 
 /** Labels and values; a field without a value is left out. */
@@ -61,17 +67,18 @@ function rows(deployment: Deployment, revision: Revision | null): string[][] {
     id: deployment.id,
     status: deployment.status,
     source: deployment.source,
-    repository: config.repo_url,
-    ref: revisionConfig.repo_ref,
-    commit: revisionConfig.repo_commit_sha,
-    image: revisionConfig.image_uri,
-    tarball: revisionConfig.source_tarball_path,
-    url: config.custom_url,
-    'latest revision': latest === null ? 'none' : `${latest}${revision === null ? '' : `  ${revision.status}`}`,
+    repository: config?.repo_url,
+    ref: revisionConfig?.repo_ref,
+    commit: revisionConfig?.repo_commit_sha,
+    image: revisionConfig?.image_uri,
+    tarball: revisionConfig?.source_tarball_path,
+    url: config?.custom_url,
+    'latest revision':
+      typeof latest !== 'string' ? 'none' : `${latest}${revision === null ? '  (not there)' : `  ${revision.status}`}`,
     'active revision': deployment.active_revision_id ?? 'none',
-    secrets: deployment.secrets.map(secretText).join(', ') || 'none',
-    created: deployment.created_at,
-    updated: deployment.updated_at,
+    secrets: secretsOf(deployment),
+    created: timeText(deployment.created_at),
+    updated: timeText(deployment.updated_at),
   };
   return Object.entries(fields)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')

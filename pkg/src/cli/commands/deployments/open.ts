@@ -50,9 +50,10 @@ async function run(args: Arguments<OptionName>): Promise<void> {
  * than pages.
  * @throws CommandError if it has none
  */
-function addressOf({ name, source_config: { custom_url: text }, active_revision_id: active }: Deployment): string {
-  if (!text) {
-    const why = active === null ? 'it has one once a revision is deployed' : 'the service gives none for it';
+function addressOf({ name, source_config: config, active_revision_id: active }: Deployment): string {
+  const text: unknown = config?.custom_url;
+  if (typeof text !== 'string' || text === '') {
+    const why = typeof active !== 'string' ? 'it has one once a revision is deployed' : 'the service gives none for it';
     throw new CommandError(`"${printable(name)}" has no address: ${why}`, EXIT.failed);
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -12,6 +12,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { validationOf } from '../../service/validation.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
 
@@ -67,7 +68,7 @@ async function plan(args: Arguments<OptionName>, change: ChangeRun): Promise<voi
     shown,
     fleet,
   } = await planFile({
-    control: clientOf(args, { hosting: checksOf(args).hosting }),
+    control: clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) }),
     file: args.operand,
     args,
     options: planOptions(args, args),

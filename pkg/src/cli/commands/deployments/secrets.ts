@@ -20,7 +20,15 @@ import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
+import { secretNames } from '../../service/masking.js';
+import {
+  DEFAULT_TIMEOUT,
+  readSkipped,
+  SKIPPED_OPTION,
+  TIMEOUT_OPTION,
+  waitForRevision,
+  type WaitOptions,
+} from '../../service/wait.js';
 
 const OPTIONS = {
   'env-file': { short: 'e', value: 'FILE', help: 'push and diff: the file of NAME=VALUE lines, such as .env' },
@@ -30,6 +38,7 @@ const OPTIONS = {
   yes: { short: 'y', help: 'push and unset: does not ask' },
   wait: { help: 'waits until the new revision is deployed, if there is one' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   json: { help: 'writes the names as one JSON document' },
   ...SERVICE_OPTIONS,
 } as const;
@@ -66,13 +75,22 @@ ${KEY_NOTE}`,
 async function run(args: Arguments<OptionName>): Promise<void> {
   const action = actionOf(args);
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
+  const skipped = readSkipped(args, args.flag('wait'));
   const change = await changeOf(action, args);
   const control = clientOf(args);
   const { signal, dispose } = interruption();
   try {
     const deployment = await findDeployment(control, wordsOf(args).target, signal);
     if (change === undefined) writeNames(deployment, args);
-    else await apply({ control, deployment, action, plan: planSecrets(deployment, change), args, maxWait, signal });
+    else
+      await apply({
+        control,
+        deployment,
+        action,
+        plan: planSecrets(deployment, change),
+        args,
+        wait: { maxWait, ...skipped, signal },
+      });
   } finally {
     dispose();
   }
@@ -154,8 +172,13 @@ function fromEnvironment(operand: string): [string, string] {
   );
 }
 
-function writeNames({ secrets }: Deployment, args: Arguments<OptionName>): void {
-  const names = secrets.map(({ name }) => name);
+function writeNames(deployment: Deployment, args: Arguments<OptionName>): void {
+  const names = secretNames(deployment);
+  if (names === undefined)
+    throw new CommandError(
+      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them`,
+      EXIT.failed,
+    );
   if (args.flag('json')) writeJson({ action: 'list', secrets: names });
   else if (names.length === 0) writeProgress('there are no secrets\n');
   else writeOut(names.map((name) => `${printable(name)}\n`).join(''));
@@ -168,11 +191,11 @@ interface SecretsRun {
   readonly action: Action;
   readonly plan: SecretsPlan;
   readonly args: Arguments<OptionName>;
-  readonly maxWait: number;
-  readonly signal: AbortSignal;
+  readonly wait: WaitOptions;
 }
 
-async function apply({ control, deployment, action, plan, args, maxWait, signal }: SecretsRun): Promise<void> {
+async function apply({ control, deployment, action, plan, args, wait }: SecretsRun): Promise<void> {
+  const { signal } = wait;
   const isJson = args.flag('json');
   const write = isJson ? writeProgress : writeOut;
   const name = printable(deployment.name);
@@ -193,7 +216,7 @@ async function apply({ control, deployment, action, plan, args, maxWait, signal 
   const { latest_revision_id: latest } = patched;
   const isNew = latest !== null && latest !== deployment.latest_revision_id;
   write(`${name} is patched; the service made ${isNew ? `revision ${printable(latest)}` : 'no new revision'}\n`);
-  if (isNew && args.flag('wait')) write((await waitForRevision(control, patched, latest, { maxWait, signal })).summary);
+  if (isNew && args.flag('wait')) write((await waitForRevision(control, patched, latest, wait)).summary);
   if (isJson) writeJson({ ...results, sent: true, revision_id: isNew ? latest : null });
 }
 

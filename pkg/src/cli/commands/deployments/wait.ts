@@ -10,11 +10,19 @@ import { writeJson, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { findRevisionId, REVISION_OPTION } from '../../service/revisions.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION, waitForRevision, type Waited } from '../../service/wait.js';
+import {
+  DEFAULT_TIMEOUT,
+  readSkipped,
+  SKIPPED_OPTION,
+  TIMEOUT_OPTION,
+  waitForRevision,
+  type Waited,
+} from '../../service/wait.js';
 
 const OPTIONS = {
   revision: REVISION_OPTION,
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   json: { help: 'writes the revision as JSON at the end; of several deployments the list of their revisions' },
   ...SERVICE_OPTIONS,
 } as const;
@@ -30,7 +38,8 @@ export const waitCommand: Command<OptionName> = {
   summary: "waits until deployments' latest revisions are deployed",
   operands: 'ID|NAME...',
   count: [1, MOST],
-  about: `Waits until the latest revision of a deployment is deployed, or of each of several. Progress goes to the standard
+  about: `Waits until the latest revision of a deployment is deployed, or of each of several. Where there is none yet, it waits
+for the first one. Progress goes to the standard
 error output: one line that is updated on a terminal, a line for each status elsewhere and for several deployments.
 Ctrl+C ends the wait; the deployments continue.`,
   example: 'wait agent --timeout 10m',
@@ -51,6 +60,7 @@ interface Outcome {
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
+  const skipped = readSkipped(args, true);
   const asked = args.value('revision');
   const names = [...new Set(args.operands)];
   if (asked !== undefined && names.length > 1)
@@ -59,9 +69,10 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const { signal, dispose } = interruption();
   try {
     const deployments = await find(control, names, signal);
-    const options = { maxWait, signal, isOneOfMany: deployments.length > 1 };
+    const options = { maxWait, signal, ...skipped, isOneOfMany: deployments.length > 1 };
     const wait = async (deployment: Deployment) => {
-      const revisionId = await findRevisionId(control, deployment, asked, signal);
+      const { latest_revision_id: latest } = deployment;
+      const revisionId = asked === undefined ? latest : await findRevisionId(control, deployment, asked, signal);
       return waitForRevision(control, deployment, revisionId, options);
     };
     const [first] = deployments;

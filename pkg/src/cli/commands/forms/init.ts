@@ -8,8 +8,9 @@ import { parseChoice } from '../../command/values.js';
 import { formOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
-import { commentedForm, SOURCE_NAMES } from '../../init/commented-form.js';
-import { questions, type Questions } from '../../init/questions.js';
+import { commentedForm, SOURCE_NAMES } from '../../output/commented-form.js';
+import { questions, type Questions } from '../../process/questions.js';
+import { demandedBy } from '../../output/demanded.js';
 import { printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
@@ -122,6 +123,8 @@ async function filledIn(args: Arguments<OptionName>, asked: Questions | undefine
   const empty = { name, source, source_config: {}, source_revision_config: {}, secrets: [] };
   const form = withSetValues(empty, settings, { source: source as Source }) as DeploymentCreate;
   const records = form as unknown as Record<string, Record<string, unknown>>;
+  for (const [field, value] of Object.entries(demandedBy(source as Source)))
+    if (valueAt(records, `source_config.${field}`) === undefined) put(records, `source_config.${field}`, value);
   const open: string[] = [];
   for (const field of known.filter((each) => isWanted(each, source as Source))) {
     const path = field.path.join('.');

@@ -7,12 +7,13 @@ import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 import { findRevisionId, ifOffered, REVISION_OPTION } from '../../service/revisions.js';
-import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   revision: REVISION_OPTION,
   wait: { help: 'waits until the new revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   ...CHANGE_OPTIONS,
   ...SERVICE_OPTIONS,
 } as const;
@@ -37,7 +38,7 @@ ${KEY_NOTE}`,
 };
 
 async function redeploy(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
-  const maxWait = readWait(args);
+  const waiting = { maxWait: readWait(args), ...readSkipped(args, args.flag('wait')) };
   const control = clientOf(args);
   const { signal } = change;
   const current = await findDeployment(control, args.operand, signal);
@@ -52,5 +53,5 @@ async function redeploy(args: Arguments<OptionName>, change: ChangeRun): Promise
   const own = latest === null || latest === revision_id ? '' : ` as revision ${printable(latest)}`;
   change.add({ deployment: masked(deployment) });
   change.write(`${name}: revision ${printable(revision_id)} is deployed again${own}\n`);
-  await reportRevision(control, deployment, { maxWait, run: change });
+  await reportRevision(control, deployment, { ...waiting, run: change });
 }

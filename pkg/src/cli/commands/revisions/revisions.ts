@@ -1,6 +1,7 @@
 // `deployment-control revisions`: the revisions of a deployment (observed 3).
 import type { Deployment, Revision } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
+import { moment, timeText } from '../../../values/records/moment.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseInteger } from '../../command/values.js';
@@ -76,7 +77,7 @@ function tableOf(deployment: Deployment, revisions: readonly Revision[]): string
     const place = [live ? 'live' : '', latest ? 'latest' : ''].filter(Boolean).join(', ');
     const { id, status, created_at: created } = revision;
     const shownId = width < WIDE ? id?.slice(0, 8) : id;
-    const time = created?.replace(/\.\d+/, '').replace('+00:00', 'Z');
+    const time = timeText(created).replace(/\.\d+/, '').replace('+00:00', 'Z');
     return [shownId, status, place, madeFrom(revision), time, timeOf(revision)].map((cell) => printable(cell ?? ''));
   });
   return tableText(COLUMNS, rows, width);
@@ -87,6 +88,6 @@ const ENDED = /^(DEPLOYED|SKIPPED|INTERRUPTED|[A-Z]+_FAILED)$/;
 
 /** How long a revision took; nothing while it is in progress. */
 function timeOf({ status, created_at: created, updated_at: updated }: Revision): string {
-  const ms = Date.parse(updated ?? '') - Date.parse(created ?? '');
-  return ENDED.test(status) && ms >= 0 ? duration(ms) : '';
+  const ms = moment(updated) - moment(created);
+  return ENDED.test(String(status)) && ms >= 0 ? duration(ms) : '';
 }

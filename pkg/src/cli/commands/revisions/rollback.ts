@@ -9,12 +9,13 @@ import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 import { ifOffered, madeFrom } from '../../service/revisions.js';
-import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
 
 const OPTIONS = {
   to: { value: 'REV', help: 'goes back to this revision: its id, or the beginning of it' },
   wait: { help: 'waits until the new revision is deployed' },
   timeout: TIMEOUT_OPTION,
+  skipped: SKIPPED_OPTION,
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   yes: YES_OPTION,
   ...CHANGE_OPTIONS,
@@ -42,7 +43,7 @@ ${KEY_NOTE}`,
 };
 
 async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
-  const maxWait = readWait(args);
+  const waiting = { maxWait: readWait(args), ...readSkipped(args, args.flag('wait')) };
   const dryRun = args.flag('dry-run');
   const control = clientOf(args);
   const { signal } = change;
@@ -63,7 +64,7 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   const latest = deployment.latest_revision_id;
   const made = latest === current.latest_revision_id ? 'no new revision' : `revision ${printable(latest)}`;
   change.write(`${name}: the service made ${made}\n`);
-  await reportRevision(control, deployment, { maxWait, run: change });
+  await reportRevision(control, deployment, { ...waiting, run: change });
 }
 
 /** Sends what was shown: the choice is not made a second time. */

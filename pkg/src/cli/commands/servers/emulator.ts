@@ -10,9 +10,12 @@ import {
   type Fault,
   type ScriptStep,
   type SeedRecords,
+  type ViewName,
 } from 'deployment-control/emulator';
 import { SIGNATURE_CODES } from '../../../generated/signatures.js';
+import { VIEWS } from '../../../generated/views.js';
 import { isPathPrefix } from '../../../values/path-prefix.js';
+import { nearestOf } from '../../../values/suggestion.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import {
@@ -83,6 +86,11 @@ const OPTIONS = {
   },
   queue: {
     help: 'a revision stays QUEUED until those before it have ended',
+  },
+  view: {
+    value: 'NAME',
+    completes: VIEWS,
+    help: 'plays what services show, leave out or demand otherwise, such as spec_filled_in; several times, or\nseparated by commas (docs/contract.md, observed 14)',
   },
   records: {
     value: 'FILE',
@@ -194,7 +202,19 @@ function emulatorOptions(args: Arguments<OptionName>, apiKey: string | undefined
     listeners: parseInteger('listeners', args.value('listeners') ?? '2', [0, 2]),
     leftoverProjects: args.flag('leftover-projects'),
     noScaleToZero: args.flag('no-scale-to-zero'),
+    views: parseViews(args.values('view')),
   };
+}
+
+function parseViews(given: readonly string[]): ViewName[] {
+  return given.flatMap((list) =>
+    list.split(',').map((text) => {
+      const name = text.trim().replaceAll('-', '_');
+      const view = VIEWS.find((known) => known === name);
+      if (view === undefined) throw new UsageError(`--view: there is no view "${text}"; ${nearestOf(name, VIEWS)}`);
+      return view;
+    }),
+  );
 }
 
 function parsePrefix(text: string | undefined): string | undefined {

@@ -30,9 +30,19 @@ export interface CallSummary {
 
 const LOOK_FIRST = '; the service may have acted on it all the same, so look before sending it again';
 
-/** The error for arguments that the checks refuse. */
-export function validationError(operation: string, issues: readonly Issue[]): ValidationError {
-  return new ValidationError(limitedMessage(`${operation}: nothing was sent: ${summaryOf(issues)}`), issues);
+const IS_REFUSED = '; the service will refuse it';
+const CANNOT_RUN = "; the service may take it, but it cannot run: validate: 'refused' sends it all the same";
+
+/** The error for arguments that the checks stop. `next` says how they are sent all the same. */
+export function validationError(operation: string, issues: readonly Issue[], next = ''): ValidationError {
+  return new ValidationError(limitedMessage(`${operation}: nothing was sent: ${summaryOf(issues)}`) + next, issues);
+}
+
+/** The error for a form that the checks stop. `isOptional`: whether `validate: false` sends it. */
+export function formError(operation: string, issues: readonly Issue[], isOptional = false): ValidationError {
+  if (issues.every(({ degree }) => degree !== 'refused')) return validationError(operation, issues, CANNOT_RUN);
+  const next = isOptional ? ': validate: false sends it all the same' : '';
+  return validationError(operation, issues, IS_REFUSED + next);
 }
 
 /** The error for what `fetch` threw, and its description. `status` is that of a response whose body broke off; undefined if none came. */

@@ -4,6 +4,7 @@ import type { Deployment } from '../../../generated/records.js';
 import { abortReason } from '../../call/signals.js';
 import { NotFoundError } from '../../errors/not-found-error.js';
 import { PlanError } from '../../errors/plan-error.js';
+import { lacksContent, lacksContentError } from '../../errors/create/first-revision-error.js';
 import { WaitTimeoutError } from '../../errors/wait-timeout-error.js';
 import { FleetError } from './fleet-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
@@ -103,12 +104,21 @@ function messageOf({ failed, skipped }: FleetApplied): string {
 async function change({ client, options, tell }: FleetWork, { name, action, plan }: FleetEntry): Promise<FleetDone> {
   if (plan === undefined) throw new TypeError(`the entry of ${name} has no plan`);
   const { signal, timeout, redeployFailed, wait } = options;
+  const { form } = plan;
+  /** A fleet sends no image and no tarball that its forms do not name, so that no wait would end. */
+  const refuseToWait = (deployment: Deployment | undefined): void => {
+    if (wait && deployment !== undefined && lacksContent(deployment, form)) throw lacksContentError(deployment);
+  };
+  if (action === 'none') refuseToWait(plan.current);
   const { deployment, revision } = await apply(client, plan, {
     signal,
     timeout,
     redeployFailed,
     wait,
-    onApplied: (changed) => tell({ type: 'applied', name, action, deployment: shielded(changed) }),
+    onApplied(changed) {
+      tell({ type: 'applied', name, action, deployment: shielded(changed) });
+      refuseToWait(changed);
+    },
     onProgress: ({ status, changed, elapsedMs }) => tell({ type: 'progress', name, status, changed, elapsedMs }),
   });
   return { name, action, deployment: shielded(deployment), ...(revision && { revision }) };

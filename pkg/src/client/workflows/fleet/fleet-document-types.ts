@@ -45,7 +45,12 @@ export interface FleetPlanDocument {
   /** The fleet's name, and a hash of the fleet as it was given. */
   readonly fleet: { readonly name?: string; readonly sha256: string };
   /** What the plan was made with. */
-  readonly options: { readonly adopt: boolean; readonly send_secrets: boolean; readonly redeploy_failed: boolean };
+  readonly options: {
+    readonly adopt: boolean;
+    readonly send_secrets: boolean;
+    readonly redeploy_failed: boolean;
+    readonly exact?: boolean;
+  };
   readonly entries: readonly FleetDocumentEntry[];
   /** SHA-256 over everything else, in hexadecimal digits; it is no signature. */
   readonly checksum: string;

@@ -32,6 +32,7 @@ export async function documentOf({ desired, entries, options, ...rest }: Documen
       adopt: options.adopt === true,
       send_secrets: options.sendSecrets === true,
       redeploy_failed: options.redeployFailed === true,
+      ...(options.exact && { exact: true }),
     },
     entries: await Promise.all(entries.map((entry) => documentEntry(entry, given.get(entry.name)))),
   } as const;

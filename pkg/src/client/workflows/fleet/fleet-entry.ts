@@ -1,10 +1,8 @@
 // Decides what is done with one deployment of a fleet. The comparison is the same as that of `deployments.plan`.
 
-import { DELETION_STATES } from '../../../generated/choices.js';
-import type { PatchExplanation } from '../../../explain/explain.js';
-import { unreadableOf } from '../../../explain/secrets.js';
-import type { Deployment, Revision, Secret } from '../../../generated/records.js';
+import type { Deployment, Revision } from '../../../generated/records.js';
 import type { ApplyForm, Plan } from '../apply-calls.js';
+import { isGoingAway } from '../../../values/records/namesake.js';
 import type { Run } from '../apply-context.js';
 import { planFor } from '../plan-form.js';
 import { shielded, withHidden } from './read/fleet-secrets.js';
@@ -76,12 +74,15 @@ function entryIn(
   const mark = markOf(current);
   const isOthers = fleet !== undefined && mark !== undefined && mark !== fleet && !options.adopt;
   const isAdopted = fleet !== undefined && mark !== fleet && options.adopt === true;
+  // A form that says nothing of its resources must not remove any by its mark.
+  const kept = options.exact ? current : undefined;
   const own = isAdopted
-    ? withMark(form, { fleet, file }, current)
+    ? withMark(form, { fleet, file }, kept)
     : mark !== undefined && hasResources(form)
-      ? withMark(form, { fleet: mark, file }, current)
+      ? withMark(form, { fleet: mark, file }, kept)
       : form;
-  const { plan, notCompared } = comparedPlan(run, own, current, revision, options);
+  const { redeployFailed, exact, sendSecrets } = options;
+  const plan = planFor(run, own, current, revision, { redeployFailed, exact, sendSecrets });
   const blocked: FleetBlock | undefined = isOthers ? 'other_fleet' : (plan.blocked as FleetBlock | undefined);
   const notes = [
     ...(isOthers ? [`${name} belongs to the fleet ${mark}: adopt takes it over`] : []),
@@ -96,7 +97,7 @@ function entryIn(
     newRevision: plan.action === 'redeploy' ? 'will' : (plan.explanation?.newRevision ?? 'will_not'),
     fixed: plan.fixed,
     ...(blocked && { blocked }),
-    notCompared,
+    notCompared: leftOpen(plan),
     isMarked: fleet !== undefined && (mark === fleet || isAdopted),
     notes,
   };
@@ -115,17 +116,18 @@ export function foreignEntry({ fleet, options }: Decision, current: Deployment):
   const isPruned = isMarked && options.prune === true && !isBeingDeleted(current);
   const action = isPruned ? 'prune' : 'unmanaged';
   const file = isMarked ? fileOf(current) : undefined;
-  return { ...entry(current.name, action, [], file), current: shielded(current), isMarked };
+  // A service was seen to list records without parts.
+  return { ...entry(current.name ?? current.id, action, [], file), current: shielded(current), isMarked };
 }
 
 /** Whether a deployment is on its way out (contract 3, observed 4). */
 export function isBeingDeleted({ status }: Deployment): boolean {
-  return DELETION_STATES.has(status);
+  return isGoingAway(status);
 }
 
-/** Whether the latest revision is the one that runs. */
+/** Whether the latest revision is the one that runs; not where there is none yet. */
 export function isLive({ latest_revision_id: latest, active_revision_id: active }: Deployment): boolean {
-  return latest === null || latest === active;
+  return typeof latest === 'string' && latest === active;
 }
 
 function entry(name: string, action: FleetAction, after: readonly string[], file: string | undefined): FleetEntry {
@@ -144,38 +146,12 @@ function entry(name: string, action: FleetAction, after: readonly string[], file
 
 function lateNotes({ action, revision, blocked }: Plan, current: Deployment): string[] {
   if (action !== 'none' || blocked !== undefined || revision !== undefined || isLive(current)) return [];
+  if (current.latest_revision_id === null) return ['nothing differs, but it has no revision yet, so nothing runs'];
   return ['nothing differs, but the latest revision is not the active one: it is in progress, or has failed'];
 }
 
-/**
- * The plan of one deployment. Where a service hides the values of secrets and their names are the same, nobody can tell
- * whether they differ: they are sent only if asked for, so that applying again sends nothing.
- */
-function comparedPlan(
-  run: Run,
-  form: ApplyForm,
-  current: Deployment,
-  revision: Revision | undefined,
-  { sendSecrets, redeployFailed }: FleetPlanOptions,
-): { readonly plan: Plan; readonly notCompared: readonly string[] } {
-  const plan = planFor(run, form, current, revision, { redeployFailed });
-  const hidden = sendSecrets ? [] : hiddenSecrets(plan.explanation, current);
-  if (hidden.length === 0) return { plan, notCompared: [] };
-  const without = planFor(run, { ...form, secrets: [] }, current, revision, { redeployFailed });
-  const { explanation } = without;
-  const losses = explanation?.losses.filter(({ path }) => path[0] !== 'secrets') ?? [];
-  return { plan: { ...without, ...(explanation && { explanation: { ...explanation, losses } }) }, notCompared: hidden };
-}
-
-/** The names of secrets that differ, if at all, in values that the service hides; none if others differ too. */
-function hiddenSecrets(explanation: PatchExplanation | undefined, { secrets }: Deployment): string[] {
-  const names: string[] = [];
-  for (const { secret } of explanation?.changes ?? []) {
-    if (secret === undefined) continue;
-    if (secret.change !== 'changed') return [];
-    names.push(secret.name);
-  }
-  if (names.length === 0) return names;
-  const hidden = new Set(unreadableOf(secrets as readonly Secret[]));
-  return names.every((name) => hidden.has(name)) ? names : [];
+/** The fields that were not compared: secrets by their names, others by their paths. */
+function leftOpen({ explanation }: Plan): readonly string[] {
+  const paths = explanation?.notCompared.map(({ path }) => path) ?? [];
+  return paths.map(([first, ...rest]) => (first === 'secrets' && rest.length > 0 ? rest : [first, ...rest]).join('.'));
 }

@@ -4,13 +4,15 @@ import { sha256, documentOf } from './fleet-document.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
+import { theOneThatStays } from '../../../values/records/namesake.js';
 import { closestWord } from '../../../values/suggestion.js';
 import { PlanError } from '../../errors/plan-error.js';
-import { validationError } from '../../errors/create/create-error.js';
+import { formError } from '../../errors/create/create-error.js';
 import type { Settings } from '../../options/settings.js';
+import { isFormStopped } from '../../options/validation.js';
 import type { Run } from '../apply-context.js';
 import { latestRevision } from '../plan-form.js';
-import { entryOf, foreignEntry, isBeingDeleted, isLive, type Decision } from './fleet-entry.js';
+import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, MOST_HINTS, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './workspace/fleet-listing.js';
 import { largePruning } from './fleet-pruning.js';
@@ -26,7 +28,7 @@ export async function planOf(run: Run, fleet: unknown, options: FleetPlanOptions
   const read = await readFleet(run.settings, fleet, options);
   checkNamed(read, options);
   const issues = [...read.issues, ...onlyIssues(read, options)];
-  refuseIssues(issues);
+  refuseIssues(run.settings, issues);
   const { deployments, requests } = await listWorkspace(run, { onPage });
   return planAgainst(run, read, deployments, { requests, options });
 }
@@ -72,7 +74,7 @@ export async function planAgainst(
       issues.push(...error.issues.map((issue) => placed(issue, each)));
     }
   }
-  refuseIssues(issues);
+  refuseIssues(run.settings, issues);
   const wanted = new Set(read.desired.map(({ name }) => name));
   for (const each of only ? [] : deployments)
     if (!wanted.has(each.name) && each.is_preview !== true) entries.push(foreignEntry(decision, each));
@@ -95,9 +97,9 @@ function placed(issue: Issue, { path }: Desired): Issue {
   return { ...issue, path: whole, loc: ['body', ...whole] };
 }
 
-/** @throws ValidationError if there are errors */
-export function refuseIssues(issues: readonly Issue[], method = 'fleet.plan'): void {
-  if (issues.some(({ severity }) => severity === 'error')) throw validationError(method, issues);
+/** @throws ValidationError if there is what the option `validate` stops */
+export function refuseIssues(settings: Settings, issues: readonly Issue[], method = 'fleet.plan'): void {
+  if (isFormStopped(issues, settings.validation)) throw formError(method, issues);
 }
 
 function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[] {
@@ -116,7 +118,9 @@ function onlyIssues({ desired }: ReadFleet, { only }: FleetPlanOptions): Issue[]
 function storedByName(deployments: readonly Deployment[]): Map<string, Deployment> {
   const byName = new Map<string, Deployment>();
   for (const each of deployments) {
-    if (each.is_preview !== true && !(byName.has(each.name) && isBeingDeleted(each))) byName.set(each.name, each);
+    if (each.is_preview === true) continue;
+    const before = byName.get(each.name);
+    byName.set(each.name, theOneThatStays(before === undefined ? [each] : [before, each]) ?? each);
   }
   return byName;
 }

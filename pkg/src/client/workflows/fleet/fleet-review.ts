@@ -30,12 +30,14 @@ export async function planOfDocument(
   const options: FleetPlanOptions = {
     fileOf: (name) => files.get(name),
     adopt: made.adopt,
+    exact: made.exact,
     sendSecrets: made.send_secrets,
     redeployFailed: made.redeploy_failed,
     prune: entries.some(({ action }) => action === 'prune'),
   };
   const read = await readFleet(run.settings, { name: fleet.name, deployments }, { secretValue });
   refuseIssues(
+    run.settings,
     read.issues.map((issue) => named(issue, sent)),
     'fleet.apply',
   );

@@ -1,6 +1,7 @@
 // A fleet, its plan, and the options of both calls.
 
 import type { Effect, PatchEntry, PatchExplanation } from '../../../explain/explain.js';
+import type { FormWish } from '../../../explain/plan.js';
 import type { Deployment, DeploymentCreate } from '../../../generated/records.js';
 import type { Issue } from '../../../issues/issues.js';
 import type { AbortSignalLike } from '../../../values/platform.js';
@@ -72,7 +73,10 @@ export interface FleetEntry {
   readonly fixed: readonly PatchEntry[];
   /** Why the entry cannot be carried out; absent if it can. */
   readonly blocked?: FleetBlock;
-  /** The names of secrets that were not compared, since the service shows no values. They are not sent. */
+  /**
+   * What was not compared, since the service does not show it: secrets by their names, other fields by their paths. It is
+   * not sent.
+   */
   readonly notCompared: readonly string[];
   /** Whether the fleet's mark is on the deployment, which `prune` asks for. */
   readonly isMarked: boolean;
@@ -112,7 +116,7 @@ export interface FleetPlan {
 }
 
 /** The options of `fleet.plan`. */
-export interface FleetPlanOptions {
+export interface FleetPlanOptions extends FormWish {
   /** Whether deployments that carry the fleet's mark, and that the fleet no longer has, are deleted; false by default. */
   readonly prune?: boolean | undefined;
   /**
@@ -122,11 +126,6 @@ export interface FleetPlanOptions {
   readonly adopt?: boolean | undefined;
   /** The names of the deployments that are looked at; all by default. Nothing else is patched, created or pruned. */
   readonly only?: readonly string[] | undefined;
-  /**
-   * Whether secrets are sent whose values the service does not show, so that nobody can tell whether they differ; false
-   * by default: only a different set of names is then a difference.
-   */
-  readonly sendSecrets?: boolean | undefined;
   /**
    * Whether the latest revision is deployed again if nothing differs and it has failed; false by default. Reads the
    * revision of each deployment whose latest revision is not the active one.

@@ -22,7 +22,7 @@ import { checkPlace } from './workspace/fleet-workspace.js';
 import { EventStream } from './fleet-stream.js';
 import type { Fleet, FleetApplyOptions, FleetPlan, FleetPlanOptions } from './fleet-types.js';
 
-const FLAGS = ['prune', 'adopt', 'sendSecrets', 'redeployFailed'] as const;
+const FLAGS = ['prune', 'adopt', 'exact', 'sendSecrets', 'redeployFailed'] as const;
 const PLAN_OPTIONS = [...FLAGS, 'only', 'secretValue', 'fileOf', 'signal', 'timeout'];
 const APPLY_OPTIONS = [...PLAN_OPTIONS, 'parallel', 'wait', 'withProject', 'pruneAtMost'];
 const NAMES = { check: ['only', 'secretValue'], list: ['signal', 'timeout'], plan: PLAN_OPTIONS, apply: APPLY_OPTIONS };

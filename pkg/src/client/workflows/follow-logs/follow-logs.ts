@@ -1,7 +1,6 @@
 // Follows the logs of a deployment: those of one revision, then those of the next, each line once.
 
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
-import { core } from '../../../core/instance.js';
 import { ConfigError } from '../../../values/config-error.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { revisionArguments } from '../../call/operation-request.js';
@@ -15,6 +14,7 @@ import type { FollowedLine, FollowLogsOptions, FollowTarget } from './follow-log
 import { type FollowPolicy, isRevision, readPolicy } from './follow-options.js';
 import { LogReader } from './log-reader.js';
 import { LogRequests } from './log-requests.js';
+import { statusVerdict } from '../../wait/status-verdict.js';
 
 type Lines<Result = void> = AsyncGenerator<FollowedLine, Result, undefined>;
 
@@ -64,7 +64,7 @@ class Following {
     for (;;) {
       const startedAt = Date.now();
       const revision = yield* this.#look(track);
-      const verdict = core().call('judgeStatus', [revision.status]);
+      const verdict = statusVerdict(revision.status);
       const isDone = this.#isDone(revision.status, verdict);
       // A revision in a state that no contract knows may stay so for ever.
       const mayMove = isDone || verdict === SUCCEEDED || !isKnown(revision.status);
@@ -106,7 +106,7 @@ class Following {
     if (status !== track.status) this.#policy.onRevision?.(revision);
     track.status = status;
     if (track.isFirst) await this.#start(track);
-    const verdict = core().call('judgeStatus', [status]);
+    const verdict = statusVerdict(status);
     // A service may tell in both logs that a newer revision has taken its place.
     if (!track.isBuilt || verdict === SUPERSEDED) yield* lines(track, 'build');
     track.isBuilt = this.#isBuilt(status);
@@ -137,7 +137,7 @@ class Following {
 
   /** Whether no line of the build follows. */
   #isBuilt(status: string): boolean {
-    return AFTER_BUILT.includes(status) || core().call('judgeStatus', [status]) !== IN_PROGRESS;
+    return AFTER_BUILT.includes(status) || statusVerdict(status) !== IN_PROGRESS;
   }
 
   /** Whether the loop ends with this revision, unless a newer one follows. */
@@ -152,7 +152,7 @@ class Following {
     const [deployment_id, revision_id] = reading(() => idsOf(target));
     if (revision_id !== undefined && revision_id !== null) return { deployment_id, revision_id };
     const deployment = await this.#deployment(deployment_id);
-    if (deployment.latest_revision_id === null)
+    if (typeof deployment.latest_revision_id !== 'string')
       throw new ConfigError('followLogs needs a deployment with a revision: this one has none yet');
     return { deployment_id, revision_id: deployment.latest_revision_id };
   }
@@ -160,7 +160,7 @@ class Following {
   /** The revisions that were made after one, the oldest first. */
   async #newerThan({ deployment_id, revision_id }: RevisionIds): Promise<RevisionIds[]> {
     const { latest_revision_id: latest } = await this.#deployment(deployment_id);
-    if (latest === null || latest === revision_id) return [];
+    if (typeof latest !== 'string' || latest === revision_id) return [];
     const listed = await this.#revisions(deployment_id);
     const at = listed.indexOf(revision_id);
     // Without the list, those in between are not known.

@@ -1,6 +1,7 @@
 // Which lines of a log are new, although a service sends some of them several times.
 
 import type { LogEntry } from '../../../generated/observed.js';
+import { timeText } from '../../../values/records/moment.js';
 import { forgetOldest, isNewId, MAX_REMEMBERED } from '../../call/seen-ids.js';
 
 /** Where a log can be read again after its offset is lost, and what was seen from there on. */
@@ -57,7 +58,8 @@ export class NewLines {
 
   /** The time of the last new line; undefined if it has none. */
   get lastTime(): string | undefined {
-    return this.#last.timestamp;
+    // Some services write numbers (observed 14.E).
+    return this.#last.timestamp === undefined ? undefined : timeText(this.#last.timestamp);
   }
 
   #note(entry: LogEntry): void {

@@ -61,6 +61,11 @@ export interface PreviewUpOptions extends PreviewCallOptions {
    * secrets are refused, and nothing of the parent's resources is copied but sizes, scales and pull secrets.
    */
   readonly untrusted?: boolean | undefined;
+  /**
+   * Whether the preview has nothing beside what its parent has; false by default. Then fields of its `resource_spec` that
+   * others set are removed, and what the service does not show, such as values of secrets, is sent.
+   */
+  readonly exact?: boolean | undefined;
   /** After so many milliseconds without a change `sweep` may delete it, from a second to a year; never by default. */
   readonly ttl?: number | undefined;
   /** The most previews that the parent may have, 1 to 10,000; 20 by default. */

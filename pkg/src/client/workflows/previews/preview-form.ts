@@ -1,5 +1,6 @@
 // Makes the form of a preview from its parent.
 
+import { followedRef } from '../../../values/repo-ref.js';
 import { unreadableOf } from '../../../explain/secrets.js';
 import type {
   Deployment,
@@ -10,8 +11,10 @@ import type {
   SourceConfig,
   SourceRevisionConfig,
 } from '../../../generated/records.js';
+import { REVISION_FIELDS } from '../../../generated/rollback.js';
 import { walkSecrets } from '../../../values/secrets.js';
 import { ConfigError } from '../../../values/config-error.js';
+import { isObject } from '../../../values/plain.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { PreviewUpOptions } from './preview-calls.js';
@@ -56,6 +59,7 @@ export function previewForm(
   const { untrusted, copySecrets = [] } = options;
   if (untrusted && options.secrets.length + copySecrets.length > 0)
     throw new ConfigError('a preview of an untrusted change gets no secrets: leave secrets and copySecrets out');
+  if (!isObject(stored)) throw shownWithout(parent.name, 'source_config');
   const { resource_spec: spec } = stored;
   const resources = untrusted ? harmless(spec) : withoutContainerSecrets(spec, copySecrets);
   const config: SourceConfig = {
@@ -78,17 +82,24 @@ export function previewForm(
   };
 }
 
-function revisionConfig(
-  { name, source, source_revision_config: stored }: Deployment,
-  { image, ref }: PreviewUpOptions,
-): SourceRevisionConfig {
-  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref, ...rest } = stored;
+function shownWithout(name: string, field: string): PlanError {
+  return new PlanError(`the deployment ${name} shows no ${field}, which a preview needs: nothing was sent`, 'parent');
+}
+
+function revisionConfig(parent: Deployment, { image, ref }: PreviewUpOptions): SourceRevisionConfig {
+  const { name, source, source_revision_config: stored } = parent;
+  // Without it the preview is of what is given.
+  if (!isObject(stored) && image === undefined && ref === undefined) throw shownWithout(name, 'source_revision_config');
+  const { repo_commit_sha: _, source_tarball_path: __, image_uri, repo_ref: ___, ...others } = stored ?? {};
+  // What only answers have, such as the packages that were built in, is no part of a form.
+  const known: readonly string[] | undefined = REVISION_FIELDS[source];
+  const rest = known === undefined ? others : picked(others, known);
   const isImage = source === 'external_docker' || source === 'internal_docker';
   if (image !== undefined && !isImage)
     throw new ConfigError(`image is for sources that have one, and ${name} has the source ${source}: give ref`);
   if (ref !== undefined && isImage)
     throw new ConfigError(`ref is for the source repo_host, and ${name} has the source ${source}: give image`);
-  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? repo_ref };
+  const own = isImage ? { image_uri: image ?? image_uri } : { repo_ref: ref ?? followedRef(parent) };
   return present({ ...rest, ...own });
 }
 
@@ -99,7 +110,7 @@ function copiedSecrets(
 ): { readonly secrets: readonly Secret[]; readonly references: readonly SecretReference[] } {
   const stored = (secrets ?? []) as readonly Secret[];
   const references = (secret_references ?? []) as readonly SecretReference[];
-  const variables = containerSecrets(config.resource_spec);
+  const variables = containerSecrets(config?.resource_spec);
   const known = new Set([...stored, ...references, ...variables].map(({ name }) => name));
   const missing = names.filter((name) => !known.has(name));
   if (missing.length > 0) throw refusedSecrets(`${parent} has no secret ${missing.join(', ')}`);

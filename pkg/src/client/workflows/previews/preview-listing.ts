@@ -28,7 +28,7 @@ export function previewOf(deployment: Deployment): Preview | undefined {
     from: mark.from,
     name,
     id,
-    url: config.custom_url ?? null,
+    url: config?.custom_url ?? null,
     ...(mark.ttl !== undefined && { ttl: mark.ttl }),
     ...(mark.commit !== undefined && { commit: mark.commit }),
     deployment,

@@ -12,7 +12,20 @@ import { checkKey } from './preview-name.js';
 const COMMON = ['signal', 'timeout'];
 const DELETING = [...COMMON, 'from', 'wait', 'dryRun'];
 const NAMES = {
-  up: [...DELETING, 'key', 'image', 'ref', 'commit', 'secrets', 'copySecrets', 'untrusted', 'ttl', 'max', 'onApplied'],
+  up: [
+    ...DELETING,
+    'key',
+    'image',
+    'ref',
+    'commit',
+    'secrets',
+    'copySecrets',
+    'untrusted',
+    'exact',
+    'ttl',
+    'max',
+    'onApplied',
+  ],
   down: [...DELETING, 'key'],
   sweep: [...DELETING, 'ttl', 'keepOpen', 'now'],
   list: [...COMMON, 'from'],
@@ -77,7 +90,7 @@ export function readList(options: { readonly from?: string | undefined } | null 
 function read(method: keyof typeof NAMES, options: object | null | undefined): Given {
   return readOptions<Given>(`previews.${method}`, options as Given, {
     names: NAMES[method],
-    flags: ['untrusted', 'dryRun'],
+    flags: ['untrusted', 'exact', 'dryRun'],
     elsewhere: ELSEWHERE,
     example: "{ key: 'pr-12', from: 'support-agent' }",
   });

@@ -1,5 +1,6 @@
 // `previews.up`: creates a preview, or patches what differs.
 
+import type { PatchExplanation } from '../../../explain/explain.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
 import { pause } from '../../call/signals.js';
 import { ConflictError } from '../../errors/conflict-error.js';
@@ -50,21 +51,21 @@ export async function bringUp(making: Making): Promise<PreviewApplied> {
     const form = previewForm(target.parent, target.name, target.mark, options);
     const notes = notesOf(target, options);
     const { name, isShortened } = target;
+    const asked = { ...run.callOptions, redeployFailed: true, exact: isExact(target, options) };
     try {
       if (options.dryRun) {
-        const planned = await plan(client.settings, client.list, form, { ...run.callOptions, redeployFailed: true });
+        const planned = await plan(client.settings, client.list, form, asked);
         const preview = planned.current && previewOf(planned.current);
         return {
           action: planned.action,
           name,
           isShortened,
           ...(preview && { preview }),
-          notes: [...notes, ...planned.notes],
+          notes: [...notes, ...planned.notes, ...notComparedNote(planned.explanation)],
         };
       }
       const applied = await apply(client, form, {
-        ...run.callOptions,
-        redeployFailed: true,
+        ...asked,
         onPlan: ({ current }) => checkOwn(current, target),
       });
       return await finish(making, target, applied, notes);
@@ -75,6 +76,12 @@ export async function bringUp(making: Making): Promise<PreviewApplied> {
       else await pause(1_000 * 2 ** round, options.signal);
     }
   }
+}
+
+/** Whether what the preview has beside its form goes: also what it got while it was that of a trusted change. */
+function isExact({ current, mark }: Target, { exact }: ReadUpOptions): boolean {
+  const turned = mark.untrusted === true && current !== undefined && previewMark(current)?.untrusted !== true;
+  return exact === true || turned;
 }
 
 /** Looks for the preview, for its parent, and for room. */
@@ -112,12 +119,12 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
     );
   } else if (!untrusted && stored?.untrusted) {
     throw new PlanError(
-      `${name} is the preview of an untrusted change, which must not get what a trusted one has: delete it by down first, or give another key`,
+      `${name} is the preview of an untrusted change, which must not get what a trusted one has: give another key, or take it down first`,
       'secret',
     );
-  } else if (untrusted && hasSecrets(current.deployment)) {
+  } else if (untrusted && (hasSecrets(current.deployment) || mayHideSecrets(current.deployment))) {
     throw new PlanError(
-      `${name} has secrets, which an untrusted change must not get: delete it by down first`,
+      `${name} has secrets, which an untrusted change must not get: give another key, or take it down first`,
       'secret',
     );
   }
@@ -130,20 +137,29 @@ function checkOwn(found: Deployment | undefined, { name, mark }: Pick<Target, 'n
   const own = previewMark(found);
   if (own?.from === mark.from && own.key === mark.key) return;
   throw new PlanError(
-    `the deployment ${name} exists and does not carry the mark of this preview: nothing was sent; give another key, or delete it`,
+    `the deployment ${name} exists and does not carry the mark of this preview: nothing was sent; give another key`,
     'taken',
   );
 }
 
 function hasSecrets({ secrets, secret_references: references, source_config: config }: Deployment): boolean {
-  return Boolean(secrets?.length || references?.length || containerSecrets(config.resource_spec).length);
+  return Boolean(secrets?.length || references?.length || containerSecrets(config?.resource_spec).length);
 }
 
-function notesOf({ parent, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
-  const variables = containerSecrets(parent.source_config.resource_spec).map((each) => each.name);
+/** Whether a service shows no list of secrets, of a preview that could have some. */
+function mayHideSecrets(deployment: Deployment): boolean {
+  return !previewMark(deployment)?.untrusted && (deployment.secrets ?? null) === null;
+}
+
+function notesOf({ parent, current, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
+  const { listener_id: listener, listener_config: place } = parent.source_config ?? {};
+  const variables = containerSecrets(parent.source_config?.resource_spec).map((each) => each.name);
   const left = [...new Set(variables)].filter((variable) => !copySecrets.includes(variable));
   return [
     ...nameNotes(name, mark),
+    ...(current === undefined && listener && !place?.k8s_namespace
+      ? [`the service does not show the namespace of ${parent.name}, so ${name} is made in the listener's own one`]
+      : []),
     ...(untrusted && hasSecrets(parent)
       ? [`no secret of ${parent.name} is copied, and nothing that could bring one`]
       : []),
@@ -170,31 +186,30 @@ function nameNotes(name: string, { from, key, attempt }: PreviewMark): string[] 
 async function finish(
   { client, run, options }: Making,
   target: Target,
-  { action, deployment: applied, plan: { explanation } }: Applied,
+  { action, deployment: applied, plan: { explanation, form } }: Applied,
   notes: readonly string[],
 ): Promise<PreviewApplied> {
   const { name, isShortened, current, mark } = target;
   if (previewOf(applied) === undefined)
     throw new PlanError(
-      `the service did not keep the mark of the preview ${name} (${applied.id}), so it would never be swept: delete it by its id, and make no previews here`,
+      `the service did not keep the mark of the preview ${name} (${applied.id}), so it is never swept: it stays until somebody removes it by its id; make no previews here`,
       'unmarked',
     );
   const isOld = current !== undefined && applied.latest_revision_id === current.latest_revision_id;
   const isNewCommit = current !== undefined && mark.commit !== previewMark(current)?.commit;
-  const { source_revision_config: config, id } = applied;
+  const { id } = applied;
   let latest = applied.latest_revision_id;
   if (isOld && isNewCommit && action === 'patch') {
     // A patch of the mark alone need not make a revision (contract 2.2).
-    const { repo_commit_sha: _, ...wanted } = config;
-    const own = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null));
-    const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config: own } });
+    const { source_revision_config } = form;
+    const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config } });
     latest = made.id ?? latest;
   }
   const stored =
     latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
   const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
-  const revision = latest === null ? undefined : await waited(client, { id, latest }, options);
+  const revision = await waited(client, { id, latest_revision_id: latest }, options);
   // The service gives an address with the first success.
   const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
@@ -204,15 +219,23 @@ async function finish(
     isShortened,
     preview: previewOf(last) ?? seen,
     ...(revision && { revision }),
-    notes: [...notes, ...losses],
+    notes: [...notes, ...losses, ...notComparedNote(explanation)],
   };
 }
 
+/** What nobody could compare, in one sentence. */
+function notComparedNote(explanation: PatchExplanation | undefined): string[] {
+  const paths = explanation?.notCompared.map(({ path }) => path.join('.')) ?? [];
+  return paths.length === 0
+    ? []
+    : [`not compared, since the service does not show it: ${paths.join(', ')}; exact sends what can change`];
+}
+
 async function waited(
-  { wait }: PreviewClient,
-  { id, latest }: { readonly id: string; readonly latest: string },
+  { waitUntilDeployed }: PreviewClient,
+  deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
   { wait: given, signal }: ReadUpOptions,
 ): Promise<Revision | undefined> {
   if (typeof given !== 'object') return undefined;
-  return wait({ deployment_id: id, revision_id: latest }, { ...(signal && { signal }), ...given });
+  return waitUntilDeployed(deployment, { ...(signal && { signal }), ...given });
 }

@@ -56,8 +56,14 @@ export interface DeploymentWatch extends AsyncIterable<DeploymentChange> {
    * const stop = watch.subscribe((changes, { deployments, error }) => draw(deployments, error));
    */
   subscribe(listener: (changes: readonly DeploymentChange[], snapshot: DeploymentSnapshot) => void): () => void;
-  /** What is known now. Nothing is sent. */
+  /** What is known now: the same frozen object until something differs. Nothing is sent. */
   snapshot(): DeploymentSnapshot;
+  /**
+   * The same for React's `useSyncExternalStore` and other libraries that ask for a store. Its functions need no `this`,
+   * and records that have not changed are the same objects. It goes on for a second after the last subscriber, so that
+   * a component that is taken away and brought back starts no second listing.
+   */
+  readonly store: DeploymentStore;
   /**
    * Lists the deployments now, also while the watch is paused, and gives what is then known.
    * @throws the error of the listing; a later `refresh` can succeed
@@ -69,6 +75,16 @@ export interface DeploymentWatch extends AsyncIterable<DeploymentChange> {
   resume(): void;
   /** Ends the watch: its loops end, and its listeners are not called again. */
   close(): void;
+}
+
+/** A watch as a store. */
+export interface DeploymentStore {
+  /** Calls back after each change of the snapshot, and sends requests meanwhile. Gives what ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** What is known now. */
+  readonly getSnapshot: () => DeploymentSnapshot;
+  /** What is known where no request is sent, as on a server and before hydration: nothing. */
+  readonly getServerSnapshot: () => DeploymentSnapshot;
 }
 
 /** What a watch knows of the deployments. */

@@ -2,7 +2,6 @@
 // revisions.
 
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
-import { core } from '../../../core/instance.js';
 import type { Deployment, DeploymentListParams, Revision } from '../../../generated/records.js';
 import { responseValue } from '../../call/call-response.js';
 import { startOperation } from '../../call/run-operation.js';
@@ -21,10 +20,13 @@ import {
   afterReading,
   dueReadings,
   isBusy,
+  keyed,
   nextPause,
   nextReading,
+  unfound,
   type Entries,
 } from './watch-state.js';
+import { statusVerdict } from '../../wait/status-verdict.js';
 
 /** After so many failures in a row, a listing begins anew. */
 const MOST_FAILURES = 3;
@@ -225,8 +227,7 @@ export class Poller {
   async #take({ kind }: pace.Step, now: number): Promise<void> {
     const { signal } = this.#period;
     this.#budget = pace.afterRequest(this.#budget, now, this.#perMinute());
-    const hadError = this.error !== null;
-    const { entries, readAt } = this;
+    const { entries, readAt, error: before } = this;
     try {
       if (kind === 'list') await this.#list(signal);
       else await this.#read(signal, now);
@@ -240,7 +241,7 @@ export class Poller {
       if (!isTemporary(error)) throw error;
       this.#fail(error);
     }
-    const hasNews = entries !== this.entries || readAt !== this.readAt || hadError !== (this.error !== null);
+    const hasNews = entries !== this.entries || readAt !== this.readAt || before !== this.error;
     if (hasNews) for (const listener of [...this.#listeners]) listener.published();
     for (const { resolve } of this.#answered.splice(0)) resolve();
   }
@@ -266,13 +267,13 @@ export class Poller {
     // Someone asked for a newer listing meanwhile.
     if (refreshes !== this.#refreshes) return;
     const asked = before?.missing?.splice(0, MAX_PAGE_SIZE);
-    for (const record of page.items) if (asked?.includes(record.id) !== false) round.found.set(record.id, record);
+    for (const [key, record] of keyed(page.items)) if (asked?.includes(key) !== false) round.found.set(key, record);
     this.#round = Object.assign(round, { page, pages: round.pages + 1 });
     if (!this.isComplete) this.entries = afterPage(this.entries, page.items);
     if (asked === undefined) {
       if (page.hasNext()) return;
       // One answer shows all at one time. Of several pages, each may have lost a record to the page before it.
-      if (this.#round.pages > 1) this.#round.missing = [...this.entries.keys()].filter((id) => !round.found.has(id));
+      if (this.#round.pages > 1) this.#round.missing = unfound(this.entries, round.found);
     }
     if (this.#round.missing === undefined || this.#round.missing.length === 0) this.#complete(this.#round);
   }
@@ -315,12 +316,11 @@ export class Poller {
     this.#readAtOnce -= 1;
     const entry = nextReading(this.entries);
     if (entry?.revision == null) return;
-    const { id } = entry.deployment;
-    const revision_id = entry.revision.id;
+    const [id, revision_id] = [entry.deployment.id, entry.revision.id];
     const readAt = Date.now();
     const revision = await this.#revision(id, revision_id, signal);
     // The listing does not change meanwhile: one request is sent after the other.
-    const isFinal = revision !== null && core().call('judgeStatus', [revision.status]) !== IN_PROGRESS;
+    const isFinal = revision !== null && statusVerdict(revision.status) !== IN_PROGRESS;
     const { minDelay, maxDelay } = this.#delays();
     const after = afterReading(entry, { revision, isFinal, at, readAt }, minDelay, maxDelay);
     this.entries = new Map(this.entries).set(id, after);

@@ -1,6 +1,7 @@
 // What a watch knows of each deployment, and how an answer changes it. Everything here is a pure function.
 
 import type { Deployment, Revision } from '../../../generated/records.js';
+import { recordKey } from '../../../values/records/record-key.js';
 import type { DeploymentChange, WatchedRevision } from './watch-calls.js';
 
 /** A deployment with its latest revision. */
@@ -26,24 +27,27 @@ export function nextPause(pause: number, hasNews: boolean, minDelay: number, max
   return hasNews ? minDelay : Math.min(Math.max(pause * FACTOR, minDelay), maxDelay);
 }
 
+/** Deployments with what tells them apart. */
+export function keyed(listed: Iterable<Deployment>): [key: string, Deployment][] {
+  return Array.from(listed, (deployment) => [recordKey(deployment), deployment]);
+}
+
 /** The entries after a complete listing. One that the listing lacks is gone. */
 export function afterListing(before: Entries, listed: Iterable<Deployment>): Entries {
-  const after = new Map<string, Entry>();
-  for (const deployment of listed) after.set(deployment.id, afterListed(before.get(deployment.id), deployment));
-  return after;
+  return new Map(keyed(listed).map(([key, deployment]) => [key, afterListed(before.get(key), deployment)]));
 }
 
 /** The entries after a part of a listing. What it lacks stays. */
 export function afterPage(before: Entries, listed: Iterable<Deployment>): Entries {
-  const after = new Map(before);
-  for (const deployment of listed) after.set(deployment.id, afterListed(before.get(deployment.id), deployment));
-  return after;
+  return new Map([...before, ...afterListing(before, listed)]);
 }
 
 function afterListed(before: Entry | undefined, deployment: Deployment): Entry {
   const { latest_revision_id: id, active_revision_id: active } = deployment;
   if (before !== undefined && isSame(before.deployment, deployment)) return before;
-  if (id === null) return { deployment, revision: null, dueAt: null, pause: 0, inProgress: false };
+  // Without its id, nothing more of a deployment can be read.
+  if (typeof id !== 'string' || typeof deployment.id !== 'string')
+    return { deployment, revision: null, dueAt: null, pause: 0, inProgress: false };
   const known = before?.revision?.id === id ? before.revision : undefined;
   if (id !== active) {
     // A record that changed may belong to a revision that is deployed again.
@@ -84,11 +88,21 @@ export function afterReading(
   const pause = nextPause(entry.pause, known.status !== revision.status, minDelay, maxDelay);
   return {
     ...entry,
-    revision: { id: known.id, status: revision.status, revision, readAt },
+    revision: {
+      id: known.id,
+      status: revision.status ?? null,
+      revision: unlessSame(known.revision, revision),
+      readAt,
+    },
     dueAt: isFinal ? null : at + pause,
     pause,
     inProgress: !isFinal,
   };
+}
+
+/** The revision that was known, if the later one says the same. */
+function unlessSame(known: Revision | null, revision: Revision): Revision {
+  return known !== null && isSame(known, revision) ? known : revision;
 }
 
 /** The entry whose revision is to be read first; undefined if none is. */
@@ -98,6 +112,11 @@ export function nextReading(entries: Entries): Entry | undefined {
     if (entry.dueAt !== null && (first?.dueAt == null || entry.dueAt < first.dueAt)) first = entry;
   }
   return first;
+}
+
+/** The ids of deployments that a listing of several pages has not found. A record without an id cannot be asked for. */
+export function unfound(entries: Entries, found: ReadonlyMap<string, Deployment>): string[] {
+  return [...entries].flatMap(([key, { deployment }]) => (found.has(key) || deployment.id !== key ? [] : [key]));
 }
 
 /** How many revisions are due to be read now. */
@@ -138,6 +157,6 @@ function isSameState(one: WatchedRevision | null, other: WatchedRevision | null)
 }
 
 /** Whether two records of one service say the same. They come from JSON, with their fields in the service's order. */
-function isSame(one: Deployment, other: Deployment): boolean {
+function isSame<T extends Deployment | Revision>(one: T, other: T): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -2,19 +2,15 @@
 // one poller.
 
 import { ConfigError } from '../../../values/config-error.js';
+import { sharedSubscription } from '../../../values/shared-subscription.js';
 import type { DeploymentListParams } from '../../../generated/records.js';
 import { abortReason, offAbort, onAbort } from '../../call/signals.js';
 import { reading } from '../../options/argument-error.js';
 import { checkNames, checkPlainObject, checkSignal, millisecondsOption } from '../../options/option-checks.js';
 import type { Settings } from '../../options/settings.js';
-import type {
-  DeploymentChange,
-  DeploymentSnapshot,
-  DeploymentWatch,
-  DeploymentWatchOptions,
-  WatchedRevision,
-} from './watch-calls.js';
+import type { DeploymentChange, DeploymentSnapshot, DeploymentWatch, DeploymentWatchOptions } from './watch-calls.js';
 import { Poller, type ListDeployments, type Listener } from './watch-poller.js';
+import { NOTHING_KNOWN, snapshots, type Shown } from './watch-snapshot.js';
 import { difference, type Entries } from './watch-state.js';
 
 const MIN_DELAY = 5_000;
@@ -50,7 +46,7 @@ export function watchDeployments(
     if (signal) checkSignal(signal);
     const watch = new Watch(settings, pollerOf(settings, list, filterOf(filter)), shortest, longest);
     if (signal) watch.endWith(signal);
-    return watch;
+    return faceOf(watch);
   });
 }
 
@@ -94,20 +90,49 @@ interface End {
   readonly thrown?: { readonly error: unknown };
 }
 
+/** What is known of the deployments, without the state of one watch. */
+type Known = Omit<Shown, 'isPaused' | 'isClosed'>;
+
 /** A loop or a listener. */
 interface Reader {
   readonly published: () => void;
   readonly ended: () => void;
 }
 
-class Watch implements DeploymentWatch {
+/** What a caller gets: functions alone, which need no `this` and work behind any proxy. */
+function faceOf(watch: Watch): DeploymentWatch {
+  const snapshot = () => watch.snapshot();
+  return {
+    [Symbol.asyncIterator]: () => watch.changes(),
+    subscribe: (listener) => watch.subscribe(listener),
+    snapshot,
+    store: {
+      subscribe: sharedSubscription((tell) => watch.follow(tell)),
+      getSnapshot: snapshot,
+      getServerSnapshot: () => NOTHING_KNOWN,
+    },
+    refresh: () => watch.refresh(),
+    pause: () => {
+      watch.pause();
+    },
+    resume: () => {
+      watch.resume();
+    },
+    close: () => {
+      watch.close();
+    },
+  };
+}
+
+class Watch {
   readonly #settings: Settings;
   readonly #poller: Poller;
   readonly #forget: () => void;
   readonly #listener: Listener;
   readonly #readers = new Set<Reader>();
   /** What is shown while the watch is paused or closed. */
-  #kept: DeploymentSnapshot | undefined;
+  #kept: Known | undefined;
+  readonly #snapshotOf = snapshots();
   #isPaused = false;
   #end: End | undefined;
   #offAbort: () => void = () => {};
@@ -144,7 +169,7 @@ class Watch implements DeploymentWatch {
     if (signal.aborted) abort();
   }
 
-  [Symbol.asyncIterator](): AsyncIterableIterator<DeploymentChange> {
+  changes(): AsyncIterableIterator<DeploymentChange> {
     const changes = this.#changes();
     return {
       [Symbol.asyncIterator]() {
@@ -237,13 +262,23 @@ class Watch implements DeploymentWatch {
     }
   }
 
+  /** Calls back whenever the snapshot can differ. Gives what ends that. */
+  follow(tell: () => void): () => void {
+    const reader = { published: tell, ended: tell };
+    this.#add(reader);
+    return () => {
+      this.#remove(reader);
+    };
+  }
+
   snapshot(): DeploymentSnapshot {
+    const known = this.#kept ?? this.#known();
+    return this.#snapshotOf({ ...known, isPaused: this.#isPaused, isClosed: this.#end !== undefined });
+  }
+
+  #known(): Known {
     const { entries, readAt, isComplete, error } = this.#poller;
-    const deployments = [...entries.values()].map(({ deployment }) => deployment);
-    const revisions = new Map<string, WatchedRevision>();
-    for (const [id, { revision }] of entries) if (revision) revisions.set(id, revision);
-    const shown = this.#kept ?? { deployments, revisions, readAt, isComplete, error };
-    return { ...shown, isPaused: this.#isPaused, isClosed: this.#end !== undefined };
+    return { entries, readAt, isComplete, error };
   }
 
   async refresh(): Promise<DeploymentSnapshot> {
@@ -251,15 +286,15 @@ class Watch implements DeploymentWatch {
     if (this.#end) throw new ConfigError('the watch is closed');
     await this.#poller.refresh();
     if (this.#isPaused) {
-      this.#kept = undefined;
-      this.#kept = this.snapshot();
+      this.#kept = this.#known();
+      this.#tellAll();
     }
     return this.snapshot();
   }
 
   pause(): void {
     if (this.#isPaused || this.#end) return;
-    this.#kept = this.snapshot();
+    this.#kept = this.#known();
     this.#isPaused = true;
     this.#tellAll();
     this.#poller.check();
@@ -279,7 +314,7 @@ class Watch implements DeploymentWatch {
 
   #finish(end: End): void {
     if (this.#end !== undefined) return;
-    this.#kept = this.snapshot();
+    this.#kept ??= this.#known();
     this.#end = end;
     if (end.thrown) this.#kept = { ...this.#kept, error: end.thrown.error };
     this.#offAbort();

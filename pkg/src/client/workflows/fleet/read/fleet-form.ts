@@ -2,6 +2,7 @@
 
 import { jsonText } from '../../../../core/json-text.js';
 import { DEPLOYMENT_CREATE } from '../../../../generated/checked-records.js';
+import { severityOf } from '../../../../issues/degrees.js';
 import type { Issue } from '../../../../issues/issues.js';
 import { objectOf } from '../../../../values/arguments.js';
 import { isObject } from '../../../../values/plain.js';
@@ -49,9 +50,12 @@ export const MOST_HINTS = 20;
 /** A value of a label of Kubernetes. */
 const FLEET_NAME = /^[A-Za-z0-9]([\w.-]{0,61}[A-Za-z0-9])?$/;
 
+/** The degree of what is wrong with the fleet itself. */
+const REFUSED = { degree: 'refused', severity: severityOf('refused') } as const;
+
 /** An issue of the fleet itself. */
 export function fleetIssue(code: string, path: Path, msg: string): Issue {
-  return { type: 'value_error', loc: ['body', ...path], msg, path, code, severity: 'error', origin: 'client' };
+  return { type: 'value_error', loc: ['body', ...path], msg, path, code, ...REFUSED, origin: 'client' };
 }
 
 /** Reads a fleet whole: its issues are those of every deployment. */
@@ -126,7 +130,7 @@ function located(issue: Issue, place: Path): Issue {
   const isAfter = issue.code === 'unknown_field' && closestWord(key, ['after']) !== undefined;
   const isMisspelt = isAfter || issue.ctx?.suggestion !== undefined;
   const msg = isAfter ? 'Unknown field; did you mean after?' : issue.msg;
-  return { ...issue, path, msg, loc: ['body', ...path], severity: isMisspelt ? 'error' : issue.severity };
+  return { ...issue, path, msg, loc: ['body', ...path], ...(isMisspelt && REFUSED) };
 }
 
 function nameIssues({ name, agent }: Values, path: Path): Issue[] {

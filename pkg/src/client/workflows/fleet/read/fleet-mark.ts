@@ -29,10 +29,10 @@ export interface Mark {
   readonly file?: string | undefined;
 }
 
-/** The form with a mark. Without a `resource_spec` of its own it keeps the stored one, since a patch replaces it whole. */
+/** The form with a mark. Without a `resource_spec` of its own it keeps that of the given deployment. */
 export function withMark(form: ApplyForm, { fleet, file }: Mark, stored: Deployment | undefined): ApplyForm {
   const config = form.source_config as unknown as Values;
-  const own = config.resource_spec ?? stored?.source_config.resource_spec;
+  const own = config.resource_spec ?? stored?.source_config?.resource_spec;
   const spec: Values = isObject(own) ? own : {};
   const labels: Values = isObject(spec.labels) ? spec.labels : {};
   const annotations: Values = isObject(spec.annotations) ? spec.annotations : {};

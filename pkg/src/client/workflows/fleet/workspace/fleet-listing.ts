@@ -2,6 +2,7 @@
 
 import { MAX_PAGE_SIZE } from '../../../../generated/operations.js';
 import type { Deployment } from '../../../../generated/records.js';
+import { recordKey } from '../../../../values/records/record-key.js';
 import { PlanError } from '../../../errors/plan-error.js';
 import type { Run } from '../../apply-context.js';
 import type { WorkspaceListing } from '../fleet-calls.js';
@@ -46,9 +47,10 @@ async function listOnce(
   let isEnd = false;
   for (let offset = 0; ; ) {
     const items = await pageAt(offset);
-    if (last !== undefined && !items.some(({ id }) => id === last?.id)) return undefined;
+    const keyOfLast = last && recordKey(last);
+    if (last !== undefined && !items.some((each) => recordKey(each) === keyOfLast)) return undefined;
     const before = found.size;
-    for (const each of items) found.set(each.id, each);
+    for (const each of items) found.set(recordKey(each), each);
     const news = found.size - before;
     onPage?.(found.size);
     if (isEnd && news === 0) return [...found.values()];

@@ -1,7 +1,9 @@
 // A form as YAML for people: each field with what it means, and the fields that it could have too as comments.
 import { fields, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
 import { SOURCES } from '../../generated/choices.js';
-import { yamlText } from '../output/yaml.js';
+import { isPlain } from '../../values/plain.js';
+import { isOffered } from './demanded.js';
+import { yamlText } from './yaml.js';
 
 /** The sources that are proposed: those of the contract. The checks warn of another, which few services have. */
 export const SOURCE_NAMES: readonly string[] = SOURCES.map(({ value }) => value).filter(
@@ -32,25 +34,36 @@ export function commentedForm(form: DeploymentCreate, name: string, urlNote?: st
   const values = form as unknown as Readonly<Record<string, unknown>>;
   const parts = known
     .filter(({ path }) => path.length === 1 && path[0] !== undefined && Object.hasOwn(values, path[0]))
-    .map((field) => part(field, values[field.path[0] ?? ''], known, urlNote));
+    .map((field) => part(field, values[field.path[0] ?? ''], known, form.source as Source, urlNote));
   return [head(name), ...parts].join('\n');
 }
 
 /** A field of the form itself; of a record each field with its own comment. */
-function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[], urlNote?: string): string {
+function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[], source: Source, urlNote?: string): string {
   const [name = ''] = field.path;
   if (field.kind !== 'record') return lines(field, name, value, '');
   const given = value as Readonly<Record<string, unknown>>;
   const inside = known
     .filter(({ path }) => path.length === 2 && path[0] === name)
+    .filter(({ path }) => isOffered(path[1] ?? '', source) || Object.hasOwn(given, path[1] ?? ''))
     .map((each) => {
       const [, inner = ''] = each.path;
-      if (Object.hasOwn(given, inner)) return lines(each, inner, given[inner], '  ');
+      if (Object.hasOwn(given, inner))
+        return isEmpty(given[inner]) ? opened(each, inner, known) : lines(each, inner, given[inner], '  ');
       const note = inner === 'custom_url' && urlNote !== undefined ? comment(urlNote, '  ') : '';
       return note + suggested(each, inner, known);
     });
-  const isEmpty = Object.keys(given).length === 0;
-  return `${comment(field.help, '')}${name}:${isEmpty ? EMPTY : ''}\n${inside.join('')}`;
+  return `${comment(field.help, '')}${name}:${isEmpty(given) ? EMPTY : ''}\n${inside.join('')}`;
+}
+
+/** A record without fields. */
+function isEmpty(value: unknown): boolean {
+  return isPlain(value) && Object.keys(value).length === 0;
+}
+
+/** A record that is set without fields, and those that it could have as comments. */
+function opened(field: FieldInfo, name: string, known: readonly FieldInfo[]): string {
+  return suggested(field, name, known).replace(`  #${name}:`, `  ${name}:${EMPTY}`);
 }
 
 function lines(field: FieldInfo, name: string, value: unknown, indent: string): string {

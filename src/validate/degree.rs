@@ -1,7 +1,7 @@
-//! The severity of an issue of a value, where it depends on where the service is hosted.
+//! The degree of an issue of a value, where it depends on more than its kind.
 
 use super::check::Check;
-use super::issue::kind::{IssueKind, Severity};
+use super::issue::kind::{Degree, IssueKind};
 use super::values::datetime;
 use super::values::scalar::{self, Mode};
 use crate::form::Value;
@@ -11,10 +11,9 @@ const CREATED_FROM: u8 = at(DEPLOYMENT_CREATE.fields, "source");
 const STORED_SOURCE: u8 = at(DEPLOYMENT.fields, "source");
 
 impl Check<'_> {
-    /// The severity of an issue of a value, which may depend on where the service is hosted. `None` where it is none
-    /// there.
+    /// The degree of an issue of a value. `None` where it is none where the service is hosted.
     #[cold]
-    pub(super) fn severity(&self, flaw: IssueKind, kind: &Kind, value: Value<'_>) -> Option<Severity> {
+    pub(super) fn degree(&self, flaw: IssueKind, kind: &Kind, value: Value<'_>) -> Option<Degree> {
         let hosting = self.options.hosting;
         match (kind, value) {
             // Only a self-hosted installation can lift the bounds that were observed, and Kubernetes takes none below
@@ -24,19 +23,22 @@ impl Check<'_> {
                     && hosting != Some(Hosting::Cloud)
                     && matches!(flaw, IssueKind::GreaterThanEqual | IssueKind::LessThanEqual) =>
             {
-                let is_negative = scalar::number_of(value) < 0.0;
-                Some(if is_negative && self.is_of_cluster { Severity::Error } else { Severity::Warning })
+                Some(if scalar::number_of(value) < 0.0 { Degree::CannotRun } else { Degree::LookAgain })
             }
             // Services take a number for a time, although a client should send none.
             (Kind::Text(text), _)
                 if text.format == Format::DateTime && self.mode != Mode::Response && datetime::is_timestamp(value) =>
             {
-                Some(Severity::Warning)
+                Some(Degree::LookAgain)
             }
             // An address can carry an empty parameter, which might be taken for none.
-            _ if flaw == IssueKind::StringTooShort && self.mode == Mode::Query => Some(Severity::Error),
+            _ if flaw == IssueKind::StringTooShort && self.mode == Mode::Query => Some(Degree::Refused),
+            // Nothing in a cluster can have no name.
+            (Kind::Text(text), _) if flaw == IssueKind::StringTooShort && text.format == Format::DeploymentName => {
+                Some(Degree::CannotRun)
+            }
             _ if flaw == IssueKind::OnlySelfHosted && self.is_self_hosted() => None,
-            _ => Some(flaw.of_both()),
+            _ => Some(flaw.degree()),
         }
     }
 

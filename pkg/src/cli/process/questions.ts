@@ -1,9 +1,9 @@
 // Questions on a terminal. They and their answers stand on the standard error output.
 import { createInterface, type Interface } from 'node:readline/promises';
-import { SIGNALS } from '../process/codes.js';
-import { CommandError, EXIT } from '../process/exit.js';
-import { Interrupted } from '../process/signals.js';
-import { breakLine } from '../process/streams.js';
+import { SIGNALS } from './codes.js';
+import { CommandError, EXIT } from './exit.js';
+import { Interrupted } from './signals.js';
+import { breakLine } from './streams.js';
 
 /** Asks one question after the other. */
 export interface Questions {

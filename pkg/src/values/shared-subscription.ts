@@ -1,0 +1,57 @@
+// What several components look at, and one of them must start: it runs while someone looks, and for a moment longer.
+
+/**
+ * How long it goes on after the last of them, in milliseconds. React's Strict Mode takes each component away and brings
+ * it back at once, and a page does the same as it goes from one view to the next.
+ */
+const LINGER = 1_000;
+
+/** Subscribes a listener, and gives what ends that. */
+export type Subscribe = (listener: () => void) => () => void;
+
+/**
+ * A subscription that all listeners share.
+ * @param start - called for the first listener, with what tells all of them; gives what ends it
+ */
+export function sharedSubscription(start: (tell: () => void) => () => void): Subscribe {
+  const listeners = new Set<{ readonly listener: () => void }>();
+  let stop: (() => void) | undefined;
+  let lingering: unknown;
+  const tell = (): void => {
+    for (const each of [...listeners]) if (listeners.has(each)) call(each.listener);
+  };
+  return (listener) => {
+    const own = { listener };
+    // Whoever subscribes is not called before it knows how to end that.
+    let isSubscribing = true;
+    let isNew = false;
+    clearTimeout(lingering as number | undefined);
+    listeners.add(own);
+    stop ??= start(() => {
+      if (isSubscribing) isNew = true;
+      else tell();
+    });
+    isSubscribing = false;
+    if (isNew) queueMicrotask(tell);
+    return () => {
+      if (!listeners.delete(own) || listeners.size > 0) return;
+      lingering = setTimeout(() => {
+        stop?.();
+        stop = undefined;
+      }, LINGER);
+      // A finished program need not wait for it.
+      (lingering as { unref?: () => void }).unref?.();
+    };
+  };
+}
+
+/** What a listener throws is the program's affair, not that of the other listeners. */
+function call(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    setTimeout(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,88 @@
+//! Values that a service shows otherwise than they were sent (observed 5): a branch as the commit that was built of it,
+//! an address as a bare host name, a uuid in other letters.
+
+use super::equality;
+use super::named_values::{self, NamedValues};
+use super::stored::Stored;
+use crate::json::{Malformed, Reader};
+use crate::schema::Field;
+use std::borrow::Cow;
+
+/// The fewest digits of a commit that is cut.
+const LEAST_DIGITS: usize = 7;
+
+/// Whether a field of a form or a patch means what is stored. `branch` is the stored `source_config.repo_branch`.
+pub(super) fn is_same(
+    field: &Field,
+    given: &[u8],
+    stored: Stored<'_>,
+    branch: Option<&[u8]>,
+) -> Result<bool, Malformed> {
+    let Some(stored) = stored.value() else {
+        return Ok(field.name == "repo_ref" && branch.is_some_and(|branch| names_branch(given, branch)));
+    };
+    if equality::means_same(given, stored)? || (field.immutable && stored.eq_ignore_ascii_case(given)) {
+        return Ok(true);
+    }
+    Ok(match field.name {
+        "repo_ref" => is_same_ref(given, stored, branch),
+        "custom_url" => is_same_address(given, stored),
+        _ => false,
+    })
+}
+
+/// The stored `source_config.repo_branch` of a deployment.
+pub(super) fn branch_of<'a>(deployment: &NamedValues<'a>) -> Option<&'a [u8]> {
+    let config = NamedValues::object(deployment.given("source_config")?).ok()?;
+    config.given("repo_branch").filter(|branch| branch.starts_with(b"\""))
+}
+
+/// A commit is compared with a commit, and a branch with the branch that the service follows, if it says which.
+fn is_same_ref(given: &[u8], stored: &[u8], branch: Option<&[u8]>) -> bool {
+    let (Some(wanted), Some(shown)) = (text(given), text(stored)) else { return false };
+    match (is_commit(&wanted), is_commit(&shown)) {
+        (true, true) if starts_with(&wanted, &shown) || starts_with(&shown, &wanted) => true,
+        (_, true) => branch.is_some_and(|branch| names_branch(given, branch)),
+        _ => named(&wanted) == named(&shown),
+    }
+}
+
+fn starts_with(whole: &str, start: &str) -> bool {
+    whole.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
+}
+
+fn names_branch(given: &[u8], branch: &[u8]) -> bool {
+    matches!((text(given), text(branch)), (Some(given), Some(branch)) if named(&given) == named(&branch))
+}
+
+/// A branch without what stands before it in full.
+fn named(branch: &str) -> &str {
+    branch.strip_prefix("refs/heads/").unwrap_or(branch)
+}
+
+/// Whether a reference looks like a commit, whole or cut.
+fn is_commit(text: &str) -> bool {
+    (LEAST_DIGITS..=64).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// A bare host name is the address with any scheme, and a slash at the end is no path.
+fn is_same_address(given: &[u8], stored: &[u8]) -> bool {
+    let (Some(given), Some(stored)) = (text(given), text(stored)) else { return false };
+    let (given, stored) = (host_of(given.as_bytes()), host_of(stored.as_bytes()));
+    given.1 == stored.1 && (given.0.is_empty() || stored.0.is_empty() || given.0 == stored.0)
+}
+
+/// The scheme of an address, empty if it has none, and what follows. Not by a pattern: the wasm would carry the search.
+#[inline(never)]
+fn host_of(address: &[u8]) -> (&[u8], &[u8]) {
+    let address = address.strip_suffix(b"/").unwrap_or(address);
+    match address.windows(3).position(|signs| signs == b"://") {
+        Some(end) => (&address[..end], &address[end + 3..]),
+        None => (&[], address),
+    }
+}
+
+/// A value that is a text.
+fn text(value: &[u8]) -> Option<Cow<'_, str>> {
+    value.starts_with(b"\"").then(|| named_values::text(&mut Reader::new(value)).ok()).flatten()
+}

@@ -1,0 +1,49 @@
+//! What a service does not show of a deployment, so that nobody can tell whether it differs: what was set at the creation,
+//! the commands of a build, the values of secrets, and all of a deployment that has no revision yet.
+
+use super::named_values::{NamedValues, is_null};
+use crate::json::{Malformed, Reader};
+use crate::schema::{Field, Format, Kind};
+
+/// The fields of which a first revision is made.
+const MADE_FROM: [&str; 2] = ["image_uri", "source_tarball_path"];
+
+/// What a deployment cannot show, since it has no revision yet.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Unrevised {
+    /// Fields that need a revision.
+    pub(super) config: bool,
+    /// Secrets.
+    pub(super) secrets: bool,
+}
+
+impl Unrevised {
+    /// A form that brings what a first revision is made from is sent with all that belongs to it.
+    pub(super) fn of(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Self {
+        let config = |of: &NamedValues<'_>| {
+            NamedValues::object(of.given("source_revision_config").unwrap_or_default())
+                .map_or([None; 2], |config| MADE_FROM.map(|name| config.given(name).map(<[u8]>::len)))
+        };
+        let is_null_at = |name: &str| stored.get(name).is_some_and(is_null);
+        let makes_first =
+            config(form).iter().zip(config(stored)).any(|(wanted, has)| wanted.is_some() && has.is_none());
+        let config = is_null_at("latest_revision_id") && !makes_first;
+        Self { config, secrets: config || (is_null_at("source_revision_config") && !makes_first) }
+    }
+}
+
+/// Whether services were seen to take a field in and never show it.
+pub(super) fn is_often(field: &Field) -> bool {
+    field.immutable || matches!(field.kind, Kind::Text(text) if text.format == Format::Command)
+}
+
+/// Whether a list has no items.
+pub(super) fn is_empty_list(text: &[u8]) -> bool {
+    text.starts_with(b"[") && Reader::new(text.get(1..).unwrap_or_default()).kind().is_err()
+}
+
+/// Whether a secret came with its value: a service may leave it out, or send an empty text or a mask in its place.
+pub(super) fn is_readable(secret: &[u8]) -> Result<bool, Malformed> {
+    let value = NamedValues::object(secret)?.given("value").unwrap_or_default();
+    Ok(!core::str::from_utf8(value).unwrap_or_default().trim_matches(['"', '*', '\u{2022}']).is_empty())
+}

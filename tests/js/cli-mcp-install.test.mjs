@@ -1,0 +1,163 @@
+// `deployment-control mcp install`: what it writes into the configuration of editors, and what it leaves alone.
+import assert from 'node:assert/strict';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { test } from 'node:test';
+import { COMMAND, run, startCommand } from '../support/command.mjs';
+import { temporaryFolder } from '../support/emulator.mjs';
+
+const KEY = 'k3y-that-nobody-may-see';
+const URL_OPTION = ['--url', 'https://control.example'];
+
+/** A user with a home of their own. */
+async function user(more = {}) {
+  const home = await temporaryFolder();
+  const env = {
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, '.config'),
+    DEPLOYMENT_CONTROL_CONFIG: join(home, 'profiles.json'),
+    DEPLOYMENT_CONTROL_API_KEY: KEY,
+    ...more,
+  };
+  const install = (...args) => run(['mcp', 'install', ...args], { env });
+  const put = async (path, text) => {
+    await mkdir(join(home, path, '..'), { recursive: true });
+    await writeFile(join(home, path), text);
+  };
+  return { home, env, install, put, read: (path) => readFile(join(home, path), 'utf8') };
+}
+
+const FILES = {
+  'claude-code': ['.claude.json', 'mcpServers'],
+  'claude-desktop': ['.config/Claude/claude_desktop_config.json', 'mcpServers'],
+  cursor: ['.cursor/mcp.json', 'mcpServers'],
+  gemini: ['.gemini/settings.json', 'mcpServers'],
+  vscode: ['.config/Code/User/mcp.json', 'servers'],
+  windsurf: ['.codeium/windsurf/mcp_config.json', 'mcpServers'],
+  zed: ['.config/zed/settings.json', 'context_servers'],
+};
+const isElsewhere = process.platform !== 'linux';
+
+for (const [editor, [path, under]] of Object.entries(FILES))
+  test(`${editor}: a new file, with absolute paths and no key`, { skip: isElsewhere }, async () => {
+    const { install, read, home } = await user();
+    const args = [...URL_OPTION, '--allow-writes', '--root', home, '--env-file', 'x.env', '--variable', 'TAG'];
+    const { code, out } = await install('--editor', editor, ...args);
+    assert.equal(code, 0);
+    assert.ok(out.includes(join(home, path)), out);
+    assert.match(out, /needs DEPLOYMENT_CONTROL_API_KEY or DEPLOYMENT_CONTROL_BEARER_TOKEN in its environment/);
+    const text = await read(path);
+    const { command, args: words, env } = JSON.parse(text)[under]['deployment-control'];
+    assert.deepEqual([command, words[0], env], [process.execPath, COMMAND, undefined]);
+    const rest = ['--url', 'https://control.example/', '--variable', 'TAG', '--env-file', join(process.cwd(), 'x.env')];
+    assert.deepEqual(words.slice(1), ['mcp', '--allow-writes', ...rest, '--root', home]);
+    for (const shown of [text, out]) assert.ok(!shown.includes(KEY));
+    assert.equal((await stat(join(home, path))).mode & 0o777, 0o600);
+    assert.match((await install('--editor', editor, ...args)).out, /has it already\n/);
+  });
+
+test('all else in a file stays as it is: comments, other servers, rights and links', {
+  skip: isElsewhere,
+}, async () => {
+  const { install, read, put, home } = await user();
+  const before =
+    '{\n\t// mine\n\t"theme": "dark",\n\t"context_servers": {\n\t\t"other": { "command": "x" }, // keep\n\t},\n}\n';
+  await put('dotfiles/settings.json', before);
+  await chmod(join(home, 'dotfiles/settings.json'), 0o640);
+  await mkdir(join(home, '.config/zed'), { recursive: true });
+  await symlink(join(home, 'dotfiles/settings.json'), join(home, '.config/zed/settings.json'));
+  assert.equal((await install('--editor', 'zed', ...URL_OPTION)).code, 0);
+  const after = await read('dotfiles/settings.json');
+  const [start, end] = before.split('\n\t\t"other"');
+  assert.ok(after.startsWith(`${start}\n\t\t"deployment-control": {\n\t\t\t"command": `), after);
+  assert.ok(after.endsWith(`\n\t\t},\n\t\t"other"${end}`), after);
+  assert.ok((await lstat(join(home, '.config/zed/settings.json'))).isSymbolicLink());
+  assert.equal((await stat(join(home, 'dotfiles/settings.json'))).mode & 0o777, 0o640);
+  assert.deepEqual(await readdir(join(home, 'dotfiles')), ['settings.json'], 'nothing is left behind');
+});
+
+test('codex: a table of TOML is added, and replaced where it stands', { skip: isElsewhere }, async () => {
+  const { install, read, put } = await user();
+  await put('.codex/config.toml', 'model = "x"\n\n[mcp_servers.other]\ncommand = "y"\n');
+  await install('--editor', 'codex', ...URL_OPTION);
+  const first = await read('.codex/config.toml');
+  assert.match(
+    first,
+    /^model = "x"\n\n\[mcp_servers\.other\]\ncommand = "y"\n\n\[mcp_servers\.deployment-control\]\ncommand = "\/.*"\nargs = \[.*"https:\/\/control\.example\/".*\]\n$/,
+  );
+  await put('.codex/config.toml', `${first}\n[after]\nz = 1\n`);
+  await install('--editor', 'codex', '--url', 'https://other.example');
+  const second = await read('.codex/config.toml');
+  assert.equal(second, `${first.replace('https://control.example/', 'https://other.example/')}\n[after]\nz = 1\n`);
+  await put('.codex/config.toml', 'mcp_servers."deployment-control" = { command = "x" }\n');
+  assert.match((await install('--editor', 'codex', ...URL_OPTION)).errors, /stays as it is/);
+});
+
+test('--print writes nothing, and a file that cannot be read stays as it is', { skip: isElsewhere }, async () => {
+  const { install, read, put, home } = await user();
+  const { code, out } = await install('--print', '--editor', 'cursor', '--editor', 'codex', ...URL_OPTION);
+  assert.equal(code, 0);
+  assert.match(out, /"mcpServers": \{\n {4}"deployment-control": \{\n {6}"command": "\//);
+  assert.match(out, /\[mcp_servers\.deployment-control\]\ncommand = "\//);
+  assert.deepEqual(await readdir(home), []);
+  for (const text of ['{ "mcpServers": [1] }', '{ "a": ', '[]', 'no json']) {
+    await put('.cursor/mcp.json', text);
+    const refused = await install('--editor', 'cursor', ...URL_OPTION);
+    assert.deepEqual([refused.code, refused.out], [1, ''], text);
+    assert.match(refused.errors, /is no configuration that can be read, and stays as it is/);
+    assert.equal(await read('.cursor/mcp.json'), text);
+  }
+});
+
+test('without --editor it writes for each editor that is there', { skip: isElsewhere }, async () => {
+  const { install, put, read } = await user();
+  const none = await install(...URL_OPTION);
+  assert.equal(none.code, 2);
+  assert.match(none.errors, /name one by --editor \(claude-code, /);
+  await put('.cursor/other', '');
+  await put('.claude.json', '{"numStartups": 3}');
+  const { out } = await install(...URL_OPTION);
+  assert.match(out, /^claude-code: wrote .*\ncursor: wrote .*\nThe editor needs /);
+  assert.equal(JSON.parse(await read('.claude.json')).numStartups, 3);
+});
+
+test('the profile is named, and its variable is told', { skip: isElsewhere }, async () => {
+  const { install, env, read } = await user();
+  await run(['profile', 'set', 'staging', '--url', 'https://staging.example', '--key-variable', 'STAGING_API_KEY'], {
+    env,
+  });
+  await run(['profile', 'use', 'staging'], { env });
+  const { out, errors } = await install('--editor', 'cursor');
+  assert.match(out, /The editor needs STAGING_API_KEY in its environment/, errors);
+  const { args } = JSON.parse(await read('.cursor/mcp.json')).mcpServers['deployment-control'];
+  assert.deepEqual(args.slice(2, 4), ['--profile', 'staging']);
+});
+
+test('mistakes', async () => {
+  const { install } = await user();
+  for (const [args, sentence] of [
+    [['--editor', 'cursr', ...URL_OPTION], /there is no editor "cursr" that is known: did you mean cursor\?/],
+    [['--editor', 'cursor'], /there is no service: give --profile or --url/],
+    [['--editor', 'cursor', '--url', `https://user:${KEY}@control.example`], /without user, query and fragment/],
+    [['--editor', 'cursor', '--profile', 'none'], /no profile none/],
+    [['--editor', 'cursor', '--allow-prune', ...URL_OPTION], /--allow-writes too/],
+  ]) {
+    const { code, out, errors } = await install(...args);
+    assert.deepEqual([code, out], [2, ''], errors);
+    assert.match(errors, sentence);
+    assert.ok(!errors.includes(KEY));
+  }
+});
+
+test('what was written starts the server', { skip: isElsewhere }, async () => {
+  const { install, read, env, home } = await user();
+  await install('--editor', 'cursor', ...URL_OPTION);
+  const { command, args } = JSON.parse(await read('.cursor/mcp.json')).mcpServers['deployment-control'];
+  assert.ok(isAbsolute(command) && command === process.execPath && args[0] === COMMAND);
+  const { child, says, ended } = startCommand(args.slice(1), { env, cwd: home, input: null });
+  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } };
+  child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`);
+  await says(/"serverInfo"/);
+  child.stdin.end();
+  assert.equal((await ended).code, 0);
+});

@@ -1,0 +1,123 @@
+// The command line with a service whose records are not as the contract says.
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { after, before, describe, it } from 'node:test';
+import { run } from '../support/command.mjs';
+
+const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const record = (name, number, more = {}) => ({
+  name,
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
+  secrets: [],
+  id: id(number),
+  tenant_id: id(0),
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  status: 'READY',
+  latest_revision_id: null,
+  active_revision_id: null,
+  ...more,
+});
+
+let records;
+let server;
+let env;
+before(async () => {
+  server = createServer(({ url }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost');
+    const [, , , wanted, , revision] = pathname.split('/');
+    const start = Number(searchParams.get('offset') ?? 0);
+    const found = records.find((each) => each.id === wanted);
+    const body = revision
+      ? undefined
+      : wanted === undefined
+        ? { resources: records.slice(start, start + Number(searchParams.get('limit') ?? 20)), offset: records.length }
+        : found;
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': body === undefined ? 'text/plain' : 'application/json',
+    });
+    response.end(body === undefined ? 'Revision not found' : JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}` };
+});
+after(() => server.close());
+
+const cli = (...args) => run(args, { env });
+
+describe('a foreign record', () => {
+  before(() => {
+    records = [
+      record('whole', 1),
+      record('hidden', 2, { secrets: null }),
+      record('bare', 3, { source_config: null, status: null, updated_at: 1767225600000 }),
+      record('own', 4, { source: 'forge' }),
+      record('early', 5, { source_revision_config: null }),
+      { ...record('x', 6), name: null },
+    ];
+  });
+
+  it("is listed as it is, with one warning for each kind, and the setting for the provider's own words once", async () => {
+    const { code, out, errors } = await cli('list');
+    assert.equal(code, 0, errors);
+    for (const name of ['whole', 'hidden', 'bare', 'own', 'early']) assert.ok(out.includes(name), `${name} in ${out}`);
+    assert.match(out, /bare .*\? .*2026-01-01T00:00:00\.000Z/);
+    assert.match(
+      errors,
+      /^warning: deployments\.list: source_config of resources\[2\] \(bare, .*\) is null, not an object/m,
+    );
+    assert.equal(errors.match(/--vocabulary repoHost=forge/g)?.length, 1, errors);
+    for (const sort of ['name', 'status', 'updated', 'created', 'source'])
+      assert.equal((await cli('list', '--sort', sort)).code, 0, sort);
+  });
+
+  it('is shown, and only what needs a missing part fails, with its name', async () => {
+    for (const name of ['hidden', 'bare', 'early']) {
+      const { code, errors } = await cli('get', name);
+      assert.equal(code, 0, errors);
+    }
+    assert.match((await cli('get', 'hidden')).out, /secrets +not shown/);
+    const listed = await cli('secrets', 'hidden', 'list');
+    assert.equal(listed.code, 1);
+    assert.match(listed.errors, /the deployment hidden shows no secrets, which their list needs/);
+    assert.equal((await cli('open', 'bare')).code, 1);
+  });
+
+  it('is left out of an export by its name, which then ends with 1', async () => {
+    const { code, out, errors } = await cli('export');
+    assert.equal(code, 1, errors);
+    for (const name of ['whole', 'hidden', 'early']) assert.match(out, new RegExp(`name: ${name}$`, 'm'));
+    assert.match(errors, /left out: bare, the service shows no source_config of it/);
+    assert.match(errors, /left out: own, its source "forge" is not known: .*--vocabulary repoHost=forge/);
+    assert.match(errors, /left out: hidden, its secrets alone/);
+    assert.match(errors, /left out: 0{8}.*, it has no name/);
+    const without = records;
+    records = [record('whole', 1)];
+    assert.equal((await cli('export')).code, 0);
+    records = without;
+  });
+});
+
+describe('a revision that is gone', () => {
+  it('does not take its deployment with it', async () => {
+    records = [record('pruned', 1, { latest_revision_id: id(9), active_revision_id: id(9) })];
+    const shown = await cli('get', 'pruned');
+    assert.equal(shown.code, 0, shown.errors);
+    assert.match(shown.out, /latest revision +\S+ +\(not there\)/);
+    const told = await cli('doctor', 'pruned');
+    assert.equal(told.code, 0, told.out + told.errors);
+    assert.match(told.out, /the latest, \S+, is not there/);
+  });
+});
+
+describe('of two namesakes', () => {
+  it('the one that stays is meant by its name', async () => {
+    records = [record('twin', 1, { status: 'DELETING', created_at: '2026-05-01T00:00:00Z' }), record('twin', 2)];
+    assert.ok((await cli('get', 'twin', '-o', 'json')).out.includes(id(2)));
+    assert.match((await cli('doctor', 'twin')).out, /twin {2}READY/);
+  });
+});

@@ -1,0 +1,289 @@
+// Deployments that have no revision until an image or a tarball is sent: what waits, plans and commands make of that.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import {
+  DeploymentControl,
+  FleetError,
+  NotFoundError,
+  RevisionFailedError,
+  WaitError,
+  WaitTimeoutError,
+} from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
+import { DEPLOYMENT, ID, OTHER, caught, client, json, rejects, revision } from '../support/calls.mjs';
+import { run } from '../support/command.mjs';
+import { temporaryFolder } from '../support/emulator.mjs';
+import { serveLateRevisions, withLateRevisions } from '../support/late-revisions.mjs';
+import { emulator, form } from '../support/service.mjs';
+
+const SECRETS = [{ name: 'TOKEN', value: 's3cr3t' }];
+const tarballForm = (name, more) =>
+  form(name, { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' }, ...more });
+
+/** A client of a service that makes revisions late, and what it has sent. */
+async function open(options) {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const fetch = withLateRevisions(emulator, options);
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, retry: 0 });
+  const writes = () => emulator.requests.filter(({ method }) => method !== 'GET');
+  return { emulator, control, writes };
+}
+
+const QUICK = { minDelay: 1, maxDelay: 1 };
+
+describe('a wait for a deployment without a revision', () => {
+  it('begins with none yet, and goes on with the first one', async () => {
+    const seen = [];
+    const answers = [
+      { ...DEPLOYMENT },
+      { ...DEPLOYMENT },
+      { ...DEPLOYMENT, latest_revision_id: OTHER },
+      { id: OTHER, status: 'BUILDING' },
+      { id: OTHER, status: 'DEPLOYED' },
+    ];
+    const paths = [];
+    const control = client(async (url) => {
+      paths.push(url.includes('/revisions/') ? 'revision' : 'deployment');
+      return json(answers.shift());
+    });
+    const { status, id } = await control.deployments.waitUntilDeployed(DEPLOYMENT, {
+      ...QUICK,
+      onProgress: ({ status, poll }) => seen.push([poll, status]),
+    });
+    assert.deepEqual([status, id], ['DEPLOYED', OTHER]);
+    assert.deepEqual(paths, ['deployment', 'deployment', 'deployment', 'revision', 'revision']);
+    assert.deepEqual(seen, [
+      [4, 'BUILDING'],
+      [5, 'DEPLOYED'],
+    ]);
+  });
+
+  for (const [source, expected] of [
+    ['internal_docker', /no image was sent: push one with the token of deployments\.createPushToken, and patch/],
+    ['internal_source', /no tarball was sent: uploads\.put uploads one, and a patch/],
+    ['repo_host', /the service has made none, so wait again, or look at the deployment$/],
+  ])
+    it(`says what is missing once its time is over: ${source}`, async () => {
+      const control = client(async () => json({ ...DEPLOYMENT, source }));
+      const error = await rejects(
+        control.deployments.waitUntilDeployed(DEPLOYMENT, { ...QUICK, maxWait: 20 }),
+        WaitTimeoutError,
+      );
+      assert.match(error.message, new RegExp(`^deployment ${ID} had no revision after [\\d.]+ s: `));
+      assert.match(error.message, expected);
+      assert.deepEqual([error.deployment, error.revision], [{ id: ID, latest_revision_id: null }, null]);
+      assert.ok(error.polls > 0);
+    });
+
+  it('survives what any wait survives, and ends where the deployment is gone', async () => {
+    const answers = [503, 503, 200, 404];
+    const control = client(async () => {
+      const status = answers.shift();
+      return json(status === 200 ? DEPLOYMENT : { detail: 'no' }, { status });
+    });
+    await rejects(control.deployments.waitUntilDeployed(DEPLOYMENT, QUICK), NotFoundError);
+    assert.deepEqual(answers, []);
+  });
+});
+
+describe('apply, where the creation makes no revision', () => {
+  it('patches the image in, with the secrets, once', async () => {
+    const { control, writes } = await open();
+    const wanted = form('agent', { secrets: SECRETS });
+    const applied = await control.deployments.apply(wanted, { wait: true });
+    assert.deepEqual([applied.action, applied.revision.status], ['create', 'DEPLOYED']);
+    assert.deepEqual(
+      writes().map(({ method, body }) => [method, body.source_revision_config, body.secrets]),
+      [
+        ['POST', wanted.source_revision_config, SECRETS],
+        ['PATCH', wanted.source_revision_config, SECRETS],
+      ],
+    );
+    const again = await control.deployments.apply(wanted, { wait: true });
+    assert.deepEqual([again.action, writes().length], ['none', 2]);
+  });
+
+  it('waits for a revision that the service shows late', async () => {
+    const { control } = await open({ hold: 3 });
+    const { revision } = await control.deployments.apply(form('slow'), { wait: QUICK });
+    assert.equal(revision.status, 'DEPLOYED');
+  });
+
+  it('is no success while nothing runs, and goes on once a tarball is there', async () => {
+    const { control } = await open();
+    const error = await rejects(
+      control.deployments.apply(tarballForm('agent'), { wait: { ...QUICK, maxWait: 20 } }),
+      WaitTimeoutError,
+    );
+    assert.match(error.message, /no tarball was sent/);
+    const { revision } = await control.deployments.apply(tarballForm('other'), {
+      wait: QUICK,
+      async onApplied({ id }) {
+        const { object_path: source_tarball_path } = await control.uploads.put(id, gzipSync('agent'));
+        await control.deployments.patch(id, { source_revision_config: { source_tarball_path } });
+      },
+    });
+    assert.equal(revision.status, 'DEPLOYED');
+  });
+
+  it('a first revision that fails is told, and there is nothing to roll back to', async () => {
+    const { control } = await open({ hold: 1, status: 'DEPLOY_FAILED' });
+    const error = await rejects(
+      control.deployments.apply(form('agent'), { wait: QUICK, rollbackOnFailure: true }),
+      RevisionFailedError,
+    );
+    assert.equal(error.rollback, undefined);
+  });
+
+  it('a fleet says at once of which deployment nobody sends the tarball, on each run', async () => {
+    const { control } = await open();
+    const built = form('built', { source: 'internal_source', source_revision_config: {} });
+    const fleet = { deployments: [built, form('image')] };
+    for (const done of [['image'], []]) {
+      const error = await rejects(control.fleet.apply(fleet, { wait: true }), FleetError);
+      const { failed, done: ended } = error.applied;
+      const [failure] = failed;
+      assert.deepEqual([failure.name, failure.error.constructor], ['built', WaitError]);
+      assert.match(failure.error.message, /has no revision: no tarball was sent/);
+      assert.deepEqual(
+        ended.map(({ name }) => name),
+        done,
+      );
+    }
+    const { entries } = await control.fleet.plan(fleet);
+    assert.ok(entries.some(({ notes }) => notes.some((note) => /has no revision yet, so nothing runs/.test(note))));
+  });
+
+  it('a preview of an image gets its revision, and is waited for', async () => {
+    const { control } = await open();
+    await control.deployments.apply(form('agent'), { wait: true });
+    const { preview, revision } = await control.previews.up({ key: 'pr-1', from: 'agent', wait: true });
+    assert.deepEqual([revision.status, preview.name], ['DEPLOYED', 'agent-pr-1']);
+  });
+});
+
+describe('the commands, where the creation makes no revision', () => {
+  let service;
+  before(async () => {
+    service = await serveLateRevisions();
+  });
+  after(() => service.close());
+  const command = (args, input) => run(args, { input: JSON.stringify(input ?? ''), env: service.env });
+
+  it('deploy --wait ends with 5 where it sends no tarball, and says how to send one', async () => {
+    const input = tarballForm('plain');
+    const first = await command(['deploy', '-', '--wait'], input);
+    assert.equal(first.code, 5, first.out + first.errors);
+    assert.match(first.out, /plain does not exist: it is created\n/);
+    assert.match(
+      first.errors,
+      /plain has no revision yet: no tarball was sent: run "deployment-control deploy" with --tarball/,
+    );
+    const again = await command(['deploy', '-', '--wait', '--json'], input);
+    assert.deepEqual([again.code, JSON.parse(again.out).error.exitCode], [5, 5]);
+    const left = await command(['deploy', '-'], tarballForm('left'));
+    assert.equal(left.code, 0);
+    assert.match(left.out, /left has no revision yet: no tarball was sent/);
+  });
+
+  it('deploy --tarball creates, uploads, patches with the secrets, and waits', async () => {
+    const tarball = join(await temporaryFolder(), 'agent.tar.gz');
+    execFileSync('tar', ['-czf', tarball, '--files-from', '/dev/null']);
+    const before = service.emulator.requests.length;
+    const { code, out, errors } = await command(
+      ['deploy', '-', '--tarball', tarball, '--wait'],
+      tarballForm('built', { secrets: SECRETS }),
+    );
+    assert.equal(code, 0, out + errors);
+    assert.match(out, /built: revision \S+ is DEPLOYED after/);
+    assert.doesNotMatch(out, /has no revision yet/);
+    const writes = service.emulator.requests.slice(before).filter(({ method }) => method !== 'GET');
+    assert.deepEqual(
+      writes.map(
+        ({ method, url }) =>
+          `${method} ${url
+            .split('/')
+            .at(-1)
+            .split('?')[0]
+            .replace(/^[0-9a-f-]{36}$/, '*')}`,
+      ),
+      [
+        'POST deployments',
+        'POST upload-url',
+        writes[2] && `PUT ${writes[2].url.split('/').at(-1).split('?')[0]}`,
+        'PATCH *',
+      ],
+    );
+    assert.deepEqual(writes.at(-1).body.secrets, SECRETS);
+  });
+
+  it('deploy of an image patches it in, and waits', async () => {
+    const { code, out, errors } = await command(['deploy', '-', '--wait'], form('image', { secrets: SECRETS }));
+    assert.equal(code, 0, out + errors);
+    assert.match(out, /image: revision \S+ is DEPLOYED after/);
+  });
+
+  it('wait begins with none yet, and ends with 6 and what is missing', async () => {
+    await command(['deploy', '-'], tarballForm('awaited'));
+    const { code, errors } = await command(['wait', 'awaited', '--timeout', '1ms']);
+    assert.equal(code, 6, errors);
+    assert.match(errors, /awaited has no revision yet, and is watched until it has one\n/);
+    assert.match(errors, /had no revision after [\d.]+ s; awaited has no revision yet: no tarball was sent: run /);
+  });
+
+  it('apply --wait and preview up end with 5', async () => {
+    const fleet = await command(['apply', '-', '--wait', '--yes'], { deployments: [tarballForm('of-a-fleet')] });
+    assert.equal(fleet.code, 5, fleet.out + fleet.errors);
+    assert.match(fleet.errors, /no tarball was sent/);
+    await command(['deploy', '-'], form('bare', { source_revision_config: {} }));
+    const preview = await command(['preview', 'up', '--key', 'pr-1', '--from', 'bare']);
+    assert.equal(preview.code, 5, preview.out + preview.errors);
+    assert.match(preview.errors, /bare-pr-1 has no revision yet: no image was sent: push one/);
+  });
+});
+
+describe('--skipped', () => {
+  let service;
+  before(async () => (service = await emulator()));
+  after(() => service.end('SIGTERM'));
+
+  it('says whether a command ends with 5 or with 0', async () => {
+    for (const [args, code] of [
+      [['deploy', '-', '--wait'], 5],
+      [['deploy', '-', '--wait', '--skipped', 'failure'], 5],
+      [['deploy', '-', '--wait', '--skipped', 'success'], 0],
+      [['wait', 'agent'], 5],
+      [['wait', 'agent', '--skipped', 'success'], 0],
+      [['wait', 'agent', '--skipped', 'never'], 2],
+      [['deploy', '-', '--skipped', 'success'], 2],
+      [['redeploy', 'agent', '--skipped', 'success'], 2],
+      [['preview', 'up', '--key', 'pr-1', '--from', 'agent', '--skipped', 'success'], 0],
+      [['apply', '-', '--wait', '--yes', '--skipped', 'success'], 0],
+    ]) {
+      const input = args[0] === 'apply' ? { deployments: [form('of-a-fleet')] } : form('agent');
+      await service.script(['SKIPPED']);
+      const ended = await service.run(args, { input });
+      assert.equal(ended.code, code, `${args.join(' ')}: ${ended.out}${ended.errors}`);
+    }
+  });
+});
+
+describe('a revision that is SKIPPED', () => {
+  it('fails a wait, unless it is told that this is a success', async () => {
+    const control = client(async () => revision('SKIPPED'));
+    const ids = { deployment_id: ID, revision_id: OTHER };
+    assert.equal((await caught(control.revisions.wait(ids))).code, 'revision_superseded');
+    assert.equal((await caught(control.revisions.wait(ids, { skipped: 'failure' }))).code, 'revision_superseded');
+    for (const options of [{}, { until: ['BUILDING'] }, { failOn: () => false }])
+      assert.equal((await control.revisions.wait(ids, { skipped: 'success', ...options })).status, 'SKIPPED');
+    const failing = await caught(control.revisions.wait(ids, { skipped: 'success', failOn: ['SKIPPED'] }));
+    assert.equal(failing.code, 'revision_failed');
+    assert.match(
+      (await caught(control.revisions.wait(ids, { skipped: 'ignore' }))).message,
+      /failure, success, not ignore/,
+    );
+  });
+});
