@@ -80,7 +80,7 @@ test('twenty thousand lines that need others near them or behind them are read i
   const overcome = [...lines.slice(1), 'Successfully installed agent-kit'];
   assert.equal(diagnoseLog('build', overcome), undefined);
   assert.equal(diagnoseLog('build', lines)?.code, 'package_not_found');
-  const crowd = Array(20_000).fill('connection refused by 10.0.0.1:5432, and address already in use');
+  const crowd = Array(20_000).fill('connection refused by 10.0.0.1:5432, and denied');
   assert.equal(diagnoseLog('deploy', crowd)?.code, 'database_unreachable');
   assert.equal(diagnoseLog('deploy', [...crowd, 'connected to the database']), undefined);
 });

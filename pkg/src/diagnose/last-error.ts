@@ -19,7 +19,8 @@ export function lastErrorAt(
   if (ender) {
     const named = ender.exceptions.map((each) => each.named).filter((at): at is number => at !== undefined);
     const found = ender.isDirect ? named[0] : named.at(-1);
-    if (found !== undefined) return found;
+    const isBare = ender.exceptions.every(({ start, named: at }) => at === start);
+    if (found !== undefined) return (isBare ? errorBehind(lines, ender.end, hits) : undefined) ?? found;
   }
   let general: number | undefined;
   let isOver = false;
@@ -32,6 +33,15 @@ export function lastErrorAt(
     general ??= at;
   }
   return general;
+}
+
+/** An error that is told of behind an exception without frames, which may not have been the end. */
+function errorBehind(lines: readonly LogLine[], from: number, hits: Hits): number | undefined {
+  for (let at = lines.length - 1; at >= from; at -= 1) {
+    const line = lines[at]!;
+    if (line.level === 'error' && tellsOfError(line) && !(hits.mayBeGeneral(line) && hits.at(at, true))) return at;
+  }
+  return undefined;
 }
 
 function tellsOfError(line: LogLine): boolean {

@@ -1,6 +1,6 @@
 // Why revisions failed, as far as their logs tell: each is asked for once.
 import { type Signal, signal } from '@preact/signals';
-import type { Finding } from 'deployment-control/slim';
+import type { diagnose, Finding } from 'deployment-control/slim';
 import { untilShown } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { lineKey, markedLines } from './marked-lines.js';
@@ -26,6 +26,14 @@ export interface DiagnosedRevision {
   readonly lastError?: ToldError;
 }
 
+/** Loads the package's doctor, whose table is large: only where a revision has failed. */
+let loadDoctor: (() => Promise<{ readonly diagnose: typeof diagnose }>) | undefined;
+
+/** Says how the doctor is loaded. */
+export function setDoctor(load: typeof loadDoctor): void {
+  loadDoctor = load;
+}
+
 const diagnosed = new Map<string, Signal<DiagnosedRevision | null>>();
 onDisconnect(() => diagnosed.clear());
 
@@ -46,8 +54,9 @@ export function diagnosisOf(deploymentId: string, revisionId: string): Signal<Di
 async function read(deploymentId: string, revisionId: string): Promise<DiagnosedRevision> {
   const { client, signal: ended } = await connected();
   await untilShown(ended);
-  const { diagnose } = await import('./doctor.js');
-  const { findings, lastError, logs } = await diagnose(client, deploymentId, { revisionId, signal: ended });
+  const doctor = await loadDoctor?.();
+  if (!doctor) return { findings: [] };
+  const { findings, lastError, logs } = await doctor.diagnose(client, deploymentId, { revisionId, signal: ended });
   const marked: unknown[] = [];
   const told = (line: Finding['line']): { line?: ToldLine } => {
     if (!line) return {};

@@ -1,10 +1,12 @@
 // Why a revision failed, with what to do next and the line of the log that tells it.
 import { visibleMessage } from '../../browser/visible.js';
-import { diagnosisOf, type ToldLine } from '../../service/diagnoses.js';
+import { diagnosisOf, setDoctor, type ToldLine } from '../../service/diagnoses.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { Notice } from '../../ui/notices/notice.js';
 
 export { diagnosisOf };
+
+setDoctor(() => import('../../ui/doctor.js'));
 
 export interface DiagnosisProps {
   readonly deploymentId: string;
