@@ -85,7 +85,7 @@ fn a_patch_that_its_deployment_does_not_accept_is_refused_and_changes_nothing() 
             "source_config.integration_id: The field cannot change after creation",
         ),
         (
-            json!({"source_config": {"deployment_type": "prod"}}),
+            json!({"source_config": {"deployment_type": "dev"}}),
             "source_config.deployment_type: The field cannot change after creation",
         ),
         (
