@@ -116,7 +116,7 @@ describe('what a shell is told', () => {
       [['logs', '--level'], /^debug info warning error critical$/],
       [['logs', '--type'], /^build deploy$/],
       [['emulator', '--listeners'], /^0 1 2$/],
-      [['emulator', '--fail'], /^dependency_conflict .*\bimage_pull\b/],
+      [['emulator', '--fail'], /\bdependency_conflict .*\bimage_pull_denied\b|\bimage_pull\b.* dependency_conflict\b/],
     ])
       assert.match((await told(['=', ...words])).join(' '), expected, words.join(' '));
   });

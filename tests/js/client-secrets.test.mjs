@@ -59,7 +59,7 @@ const ANSWERS = {
   'the text of a 422': (echo) => [422, `{"detail":"${echo}"}`],
   'a plain body': (echo) => [502, `upstream refused ${echo}, sorry`],
   'an HTML body': (echo) => [502, `<html>${echo}</html>`],
-  'a success that is none': (echo) => [200, `{"id":"${echo}","${echo}":1}`],
+  'a success that is none': (echo) => [200, `["${echo}",{"${echo}":1}]`],
   'a success that is no JSON': (echo) => [200, `echo: ${echo}`],
 };
 

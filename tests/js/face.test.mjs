@@ -521,9 +521,9 @@ describe('an id', () => {
       [(c) => c.projects.deployLogs({}), "projects.deployLogs: a project's id is expected, not undefined"],
       [
         (c) => c.deployments.waitUntilDeployed(Promise.resolve(DEPLOYMENT)),
-        /^waitUntilDeployed needs a deployment .* not a promise: await it first;/,
+        /^waitUntilDeployed needs a deployment .* not a promise: await it first$/,
       ],
-      [(c) => c.deployments.waitUntilDeployed(ID), /^waitUntilDeployed needs a deployment .* not a text;/],
+      [(c) => c.deployments.waitUntilDeployed(5), /^waitUntilDeployed needs a deployment .* not a number$/],
     ];
     for (const [call, message] of told) {
       const before = sent.length;

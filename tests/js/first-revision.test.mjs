@@ -35,6 +35,15 @@ async function open(options) {
 const QUICK = { minDelay: 1, maxDelay: 1 };
 
 describe('a wait for a deployment without a revision', () => {
+  it('of an id alone reads the deployment first', async () => {
+    const answers = [
+      { ...DEPLOYMENT, latest_revision_id: OTHER },
+      { id: OTHER, status: 'DEPLOYED' },
+    ];
+    const { id } = await client(async () => json(answers.shift())).deployments.waitUntilDeployed(ID, QUICK);
+    assert.equal(id, OTHER);
+  });
+
   it('begins with none yet, and goes on with the first one', async () => {
     const seen = [];
     const answers = [

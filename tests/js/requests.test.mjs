@@ -35,6 +35,9 @@ const PROVIDER = {
   code_challenge_method: null,
   created_at: '2026-01-01T00:00:00Z',
   updated_at: '2026-01-01T00:00:00Z',
+  // What services may leave out arrives with its default.
+  is_dynamic_client: false,
+  token_endpoint_auth_method: 'client_secret_post',
 };
 const NEW_PROVIDER = {
   provider_id: 'p',

@@ -184,62 +184,14 @@ const SCENARIOS = {
 
 const ALL = Object.keys(SCENARIOS);
 
-/** What compares a form with what is shown. */
-const COMPARED = [
-  'deploy twice',
-  'deploy a new version',
-  'plan, apply and drift',
-  'apply of a form twice, by a function',
-  'a fleet twice, by functions',
-];
-const HIDDEN = [
-  'deploy twice',
-  'deploy a new version',
-  'drift after another person',
-  'apply of a form twice, by a function',
-];
-const without = (...names) => ALL.filter((name) => !names.includes(name));
-
-/**
- * What does not hold yet, by view: each of these is run and must fail, so that whoever mends it takes it away.
- */
-const NOT_YET = {
-  // Null counts as another value: the comparison refuses, patches or reports drift for ever.
-  listener_hidden: [...COMPARED, 'drift after another person', 'rollback'],
-  commands_hidden: COMPARED,
-  // What the service fills in or adds counts as a difference.
-  spec_filled_in: [...COMPARED, 'drift after another person', 'export and plan', 'preview up twice'],
-  fields_new: [...COMPARED, 'drift after another person', 'export and plan', 'preview up twice'],
-  // The branch is patched back, a rollback pins the commit, and a preview copies it.
-  ref_resolved: [...COMPARED, 'rollback', 'preview up twice'],
-  // The answer cannot be read.
-  secret_values_null: ALL,
-  secret_values_absent: ALL,
-  secrets_absent: ALL,
-  status_absent: without('deploy --wait'),
-  // Values that are hidden are sent again by `deploy`, though not by fleets.
-  secret_values_empty: HIDDEN,
-  secret_values_masked: HIDDEN,
-  // Nobody patches the image in after the creation, and a null configuration cannot be read.
-  first_revision_late: ALL,
-  first_revision_late_object: without('drift after another person', 'export and plan'),
-  // A revision that is not found ends the command, and an older namesake is taken for the deployment.
-  latest_pruned: [
-    'deploy twice',
-    'deploy a new version',
-    'rollback',
-    'preview up twice',
-    'apply of a form twice, by a function',
-  ],
-  namesake_leaving: without(
-    'deploy --wait',
-    'plan, apply and drift',
-    'drift after another person',
-    'export and plan',
-    'a fleet twice, by functions',
-  ),
-  // A preview of an image copies the type that is only reported, and is refused.
-  creation_strict: ['preview up twice'],
+/** What cannot be done under a view, and the sentence that says so. */
+const CANNOT = {
+  secrets_absent: {
+    'export and plan': /its secrets alone, which the service does not show/,
+    secrets: /shows no secrets, which their list needs: the service hides them/,
+  },
+  // The service has removed every revision but the present one.
+  latest_pruned: { rollback: /there is no revision to go back to/ },
 };
 
 describe('what people do holds under every view', () => {
@@ -247,18 +199,13 @@ describe('what people do holds under every view', () => {
   after(() => Promise.all(services.map((service) => service.end('SIGTERM'))));
   for (const view of VIEWS) {
     for (const name of ALL) {
-      const isNotYet = NOT_YET[view]?.includes(name) === true;
-      it(`${view}: ${name}${isNotYet ? ' (not yet)' : ''}`, async () => {
+      const sentence = CANNOT[view]?.[name];
+      it(`${view}: ${name}${sentence === undefined ? '' : ' cannot be done, and says so'}`, async () => {
         const service = await serviceUnder(view);
         services.push(service);
-        if (isNotYet) await assert.rejects(SCENARIOS[name](service), undefined, 'it holds now: take it out of NOT_YET');
-        else await SCENARIOS[name](service);
+        if (sentence === undefined) await SCENARIOS[name](service);
+        else await assert.rejects(SCENARIOS[name](service), sentence);
       });
     }
   }
-
-  it('every row of what does not hold yet is a view and something that people do', () => {
-    for (const [view, names] of Object.entries(NOT_YET))
-      assert.deepEqual([VIEWS.includes(view), names.filter((name) => !ALL.includes(name))], [true, []], view);
-  });
 });

@@ -30,14 +30,15 @@ export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCall
   ): ApiPromise<void>;
   /**
    * Waits until the deployment's latest revision is deployed, and returns the revision (contract 1). A deployment that has
-   * none yet, such as one whose image or tarball is still to be sent, is read until it has one.
+   * none yet, such as one whose image or tarball is still to be sent, is read until it has one. Of an id alone, the
+   * deployment is read first.
    * @throws RevisionFailedError, RevisionSupersededError or WaitTimeoutError; errors such as NotFoundError end the wait
    * at once
    * @example
    * const revision = await control.deployments.waitUntilDeployed(deployment, { onProgress: ({ status, changed }) => changed && console.log(status) });
    */
   waitUntilDeployed(
-    deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
+    deployment: Pick<Deployment, 'id' | 'latest_revision_id'> | string,
     options?: WaitOptions,
   ): Promise<WaitedRevision>;
 }

@@ -141,7 +141,12 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       const client = { settings, list: listDeployments, rollback, waitUntilDeployed };
       return apply(client, formOrPlan, options);
     },
-    waitUntilDeployed: async (deployment, options) => {
+    waitUntilDeployed: async (given, options) => {
+      const { signal } = options ?? {};
+      const deployment =
+        typeof given === 'string'
+          ? await calls().deployments.get(given, signal === undefined ? {} : { signal })
+          : given;
       const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
       if (typeof deployment_id !== 'string' || (typeof revision_id !== 'string' && revision_id !== null)) {
         throw new ConfigError(

@@ -11,10 +11,6 @@ use serde_json::{Value, json};
 
 use super::plan::{forms, plan_of};
 
-/// Views under which a plan does not yet come to rest. Each of them is tried and must fail, so that whoever mends it takes
-/// it away here.
-const NOT_YET: &[(&str, View)] = &[];
-
 fn service(view: View) -> Service {
     Service::with(Options { views: vec![view], ..Service::options() })
 }
@@ -130,15 +126,10 @@ fn is_about_fields(view: View) -> bool {
 }
 
 #[test]
-fn plans_hold_under_every_view_and_those_that_do_not_yet_are_listed() {
+fn plans_hold_under_every_view() {
     for source in ["repo_host", "external_docker"] {
         for view in View::ALL.iter().copied().filter(|view| is_about_fields(*view)) {
-            let found = tried(view, source);
-            if NOT_YET.contains(&(source, view)) {
-                assert!(found.is_err(), "{source} {}: it holds now, so take it out of NOT_YET", view.as_str());
-            } else {
-                assert_eq!(found, Ok(()));
-            }
+            assert_eq!(tried(view, source), Ok(()));
         }
     }
 }

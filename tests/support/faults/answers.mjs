@@ -144,10 +144,10 @@ export const ANSWERS = {
     most: 400,
     requests: 1,
   },
-  'a required field that is missing': {
-    answers: [{ body: { ...DEPLOYMENT, name: undefined } }],
+  'a required field that is missing, without which the answer is of no use': {
+    answers: [{ body: { ...DEPLOYMENT, id: undefined } }],
     call: get,
-    sees: { name: 'ResponseParseError', message: 'the required field name is missing' },
+    sees: { name: 'ResponseParseError', message: 'the required field id is missing' },
     most: 400,
     requests: 1,
   },

@@ -23,7 +23,7 @@ export function formOf(deployment: Deployment): DeploymentCreate {
   };
   const config = {
     ...objectOf(stored),
-    ...(spec && { resource_spec: withoutRefused(withoutFilledIn({ ...spec })) }),
+    ...(spec && { resource_spec: without(withoutFilledIn({ ...spec }), fieldsNoFormTakes(deployment)) }),
     // Services were seen to show a bare host name, which no form takes.
     ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
   };
@@ -40,17 +40,22 @@ export function formOf(deployment: Deployment): DeploymentCreate {
   return withNamedVariables(form) as unknown as DeploymentCreate;
 }
 
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
 function objectOf(value: unknown): Values {
   return isObject(value) ? value : {};
 }
 
-/** A specification without what no form takes: a service may store more than the contract has, and a fleet refuses that. */
-function withoutRefused(spec: Values): Values {
+/** The fields of a stored specification that no form takes: a service may store more than the contract has. */
+export function fieldsNoFormTakes({ source_config: config }: Deployment): string[] {
+  const { resource_spec: spec } = objectOf(config) as { readonly resource_spec?: object };
+  if (!isObject(spec)) return [];
   const { issues } = validatePatch({ source_config: { resource_spec: spec as object } });
-  const refused = new Set(
-    issues.flatMap(({ severity, code, path }) => (severity === 'error' || code === 'unknown_field' ? [path[2]] : [])),
+  return Object.keys(spec).filter((name) =>
+    issues.some(({ degree, code, path }) => path[2] === name && (degree === 'refused' || code === 'unknown_field')),
   );
-  return Object.fromEntries(Object.entries(spec).filter(([name]) => !refused.has(name)));
 }
 
 /** The given fields of a record that a creation takes, without those that are as they would be anyway. */

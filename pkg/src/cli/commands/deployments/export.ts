@@ -3,6 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { fieldsNoFormTakes } from '../../deploy/form-of.js';
 import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
 import { counted, printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
@@ -52,6 +53,11 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
     if (isForeign) writeError(line);
     else writeProgress(line);
   }
+  for (const deployment of deployments)
+    for (const field of fieldsNoFormTakes(deployment))
+      writeError(
+        `left out: source_config.resource_spec.${printable(field)} of ${printable(deployment.name)}, which no form takes\n`,
+      );
   if (fleet.deployments.length === 0)
     throw new CommandError(
       'the workspace has no deployments that a fleet file could have, so none was written',

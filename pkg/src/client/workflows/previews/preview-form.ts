@@ -31,6 +31,11 @@ const COPIED = [
   'deployment_type',
 ] as const;
 
+/** Of an external image services show a type, and refuse it in a creation (observed 14). */
+function copiedFor(source: string): readonly string[] {
+  return source === 'external_docker' ? COPIED.filter((name) => name !== 'deployment_type') : COPIED;
+}
+
 /** Databases, of which each deployment needs its own (observed 11.13). */
 const ONE_EACH = ['POSTGRES_URI_CUSTOM', 'REDIS_URI_CUSTOM'];
 
@@ -63,7 +68,7 @@ export function previewForm(
   const { resource_spec: spec } = stored;
   const resources = untrusted ? harmless(spec) : withoutContainerSecrets(spec, copySecrets);
   const config: SourceConfig = {
-    ...(picked(stored, COPIED) as SourceConfig),
+    ...(picked(stored, copiedFor(source)) as SourceConfig),
     // Each run says itself what is deployed.
     ...(source === 'repo_host' && { build_on_push: false }),
     resource_spec: markedResources(resources, mark),

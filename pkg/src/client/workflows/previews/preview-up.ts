@@ -9,6 +9,7 @@ import { apply, type ApplyClient, plan } from '../apply.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
+import { theOneThatStays } from '../../../values/records/namesake.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { Preview, PreviewApplied } from './preview-calls.js';
 import { remove } from './preview-deletion.js';
@@ -87,7 +88,7 @@ function isExact({ current, mark }: Target, { exact }: ReadUpOptions): boolean {
 /** Looks for the preview, for its parent, and for room. */
 async function targetOf({ client, run, options }: Making, workspace: Workspace, attempt: number): Promise<Target> {
   const { from, key, max, ttl, commit, untrusted } = options;
-  const parent = workspace.deployments.find(({ name }) => name === from);
+  const parent = theOneThatStays(workspace.deployments.filter(({ name }) => name === from));
   checkParent(parent, from);
   const siblings = workspace.previews.filter((each) => each.from === from);
   const own = siblings.filter((each) => each.key === key);
