@@ -523,7 +523,7 @@ describe('an id', () => {
         (c) => c.deployments.waitUntilDeployed(Promise.resolve(DEPLOYMENT)),
         /^waitUntilDeployed needs a deployment .* not a promise: await it first$/,
       ],
-      [(c) => c.deployments.waitUntilDeployed(5), /^waitUntilDeployed needs a deployment .* not a number$/],
+      [(c) => c.deployments.waitUntilDeployed(5), /^waitUntilDeployed needs a deployment .* not 5$/],
     ];
     for (const [call, message] of told) {
       const before = sent.length;
