@@ -48,6 +48,9 @@ const CASES = [
   ['ownFieldsSet', image({ source_config: { custom_url: 'https://agent.example' } }), toImage, []],
   ['secretValuesEmpty', image(), toImage, ['secrets.A', 'secrets.B']],
   ['secretValuesMasked', image(), toImage, ['secrets.A', 'secrets.B']],
+  ['secretValuesNull', image(), toImage, ['secrets.A', 'secrets.B']],
+  ['secretValuesAbsent', image(), toImage, ['secrets.A', 'secrets.B']],
+  ['secretsNull', image(), toImage, ['secrets']],
   ['refResolved', repository, toBranch, []],
   ['latestRevisionGone', image(), toImage, []],
 ];

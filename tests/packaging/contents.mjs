@@ -231,7 +231,9 @@ function machinePaths(text) {
   const places = [root, homedir(), '.cargo/', '.rustup/'].filter(
     (place) => place.length > 1 && !absolute.some((path) => path.includes(place)),
   );
-  return [...absolute, ...places.filter((place) => text.includes(place))];
+  // `/root` is no part of `/roots`.
+  const stands = (place) => text.split(place).slice(1).some((rest) => place.endsWith('/') || !/^[\w-]/.test(rest));
+  return [...absolute, ...places.filter(stands)];
 }
 
 /**
