@@ -169,4 +169,12 @@ describe('changes', () => {
     assert.equal(retry, false);
     isPlain([meta, mutationKey]);
   });
+
+  it('are neither kept for later while the page is offline, nor in the cache', () => {
+    const { mutations } = asked();
+    for (const [name, make] of Object.entries(mutations)) {
+      const { networkMode, gcTime } = make(name === 'redeploy' || name === 'interrupt' ? IDS : ID);
+      assert.deepEqual({ networkMode, gcTime }, { networkMode: 'always', gcTime: 0 }, name);
+    }
+  });
 });

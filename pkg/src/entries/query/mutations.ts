@@ -48,6 +48,8 @@ export function mutationsOf(client: ChangingClient, keys: QueryKeys): Mutations 
     mutationKey: [...keys.all, 'change', name, ...(id === undefined ? [] : [{ id }])],
     mutationFn: async (variables) => send(variables),
     retry: false,
+    networkMode: 'always',
+    gcTime: 0,
     meta: { stale: staleAfter(keys, id) },
   });
   return {

@@ -30,11 +30,16 @@ export type PolledQueryObject<Data, Key extends readonly unknown[]> = QueryObjec
   }) => number | false;
 };
 
-/** A change, and in `meta.stale` the keys of what is out of date once it was sent, whether or not it was answered. */
+/**
+ * A change, and in `meta.stale` the keys of what is out of date once it was sent, whether or not it was answered. Offline
+ * it fails at once: one that waits would be sent unasked, and its variables, which may be secrets, stored until then.
+ */
 export type MutationObject<Data, Variables> = {
   readonly mutationKey: readonly unknown[];
   readonly mutationFn: (variables: Variables) => Promise<Data>;
   readonly retry: false;
+  readonly networkMode: 'always';
+  readonly gcTime: 0;
   readonly meta: { readonly stale: readonly (readonly unknown[])[] };
 };
 
