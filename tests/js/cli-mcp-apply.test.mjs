@@ -164,6 +164,26 @@ test('a plan is refused that is another one, too old, or out of date', async (t)
   await mcp.close();
 });
 
+test('a plan is carried out once, however many calls ask for it at the same time', async () => {
+  await service.run(['deploy', '-'], { input: form('twice', image(1)) });
+  await service.advance();
+  const questions = [];
+  const answer = () =>
+    new Promise((agree) => {
+      questions.push(() => agree({ action: 'accept', content: { confirm: true } }));
+      if (questions.length === 2) for (const say of questions) say();
+    });
+  const mcp = await connect(WRITES, { env: service.env, answer });
+  const { given } = await planned(mcp, JSON.stringify({ deployments: [form('twice', image(2))] }));
+  const calls = await Promise.all([mcp.call('apply', given), mcp.call('apply', given)]);
+  assert.deepEqual(calls.map(({ isError }) => isError).sort(), [false, true], calls.map(({ text }) => text).join('\n'));
+  const { failure } = calls.find(({ isError }) => isError);
+  assert.ok(['plan_unknown', 'changed'].includes(failure.code), failure.code);
+  const revisions = await mcp.call('revisions_list', { deployment: 'twice' });
+  assert.equal([...revisions.text.matchAll(/^\S{36} /gm)].length, 2);
+  await mcp.close();
+});
+
 test('what changes while the user thinks is refused too', async () => {
   await service.run(['deploy', '-'], { input: form('thinking', image(1)) });
   await service.advance();
@@ -209,7 +229,8 @@ test('a confirmation is good for its own plan, once, and as it was signed', asyn
   assert.equal((await ask(one.given, { inputResponses })).resultType, 'input_required');
   const no = await ask(one.given, { requestState, inputResponses: { confirm: { action: 'decline' } } });
   assert.equal(codeOf(no), 'declined');
-  assert.equal(codeOf(await ask(one.given, { requestState, inputResponses })), 'confirmation', 'a state is used once');
+  for (const more of [{ requestState, inputResponses }, {}])
+    assert.equal(codeOf(await ask(one.given, more)), 'plan_unknown', 'nobody is asked again what they have declined');
   assert.ok(!(await names()).some((name) => ['signed', 'swapped'].includes(name)));
   await mcp.close();
 });

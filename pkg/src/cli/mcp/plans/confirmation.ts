@@ -51,7 +51,7 @@ export class Confirmations {
    * Returns if the user has agreed to this plan.
    * @throws ToolError if not, or if the answer belongs to another question
    */
-  async check(tool: string, plan: StoredPlan, state: string, { context }: Calling): Promise<void> {
+  async check(tool: string, plan: StoredPlan, state: string, { setup, context }: Calling): Promise<void> {
     const known = await this.#codec.verify(state, context).catch(() => undefined);
     const isOwn = known?.tool === tool && known.plan === plan.id && known.hash === plan.hash;
     if (!isOwn || !this.#open.delete(known.nonce))
@@ -64,6 +64,8 @@ export class Confirmations {
     };
     const isAgreed = plan.deletes.length > 0 ? isTyped(content?.name, plan.typed) : content?.confirm === true;
     if (action === 'accept' && isAgreed) return;
+    // Who has refused once is not asked the same again.
+    setup.plans.remove(plan.id);
     const isWrongName = action === 'accept' && plan.deletes.length > 0;
     throw new ToolError(
       'declined',

@@ -57,11 +57,7 @@ export class Plans {
    */
   get(id: string, hash: string): StoredPlan {
     const plan = this.#plans.get(id);
-    if (plan === undefined)
-      throw new ToolError('plan_unknown', 'there is no such plan: it was applied, or is of another process', {
-        next: PLAN_AGAIN,
-        candidates: [...this.#plans.keys()].reverse(),
-      });
+    if (plan === undefined) throw this.#unknown();
     if (plan.hash !== hash)
       throw new ToolError('plan_hash', 'the hash is not that of this plan', {
         next: 'Give the id and the hash as the plan showed them.',
@@ -73,8 +69,27 @@ export class Plans {
     return plan;
   }
 
-  /** Forgets a plan: it is applied once. */
+  /**
+   * Takes a plan out for good, right before it is carried out.
+   * @throws ToolError if another call has taken it
+   */
+  take(id: string): void {
+    if (!this.#plans.delete(id)) throw this.#unknown();
+  }
+
+  /** Forgets a plan, which nobody may apply any more. */
   remove(id: string): void {
     this.#plans.delete(id);
+  }
+
+  #unknown(): ToolError {
+    return new ToolError(
+      'plan_unknown',
+      'there is no such plan: it was applied or declined, or is of another process',
+      {
+        next: PLAN_AGAIN,
+        candidates: [...this.#plans.keys()].reverse(),
+      },
+    );
   }
 }

@@ -23,7 +23,7 @@ export function applyTool(confirmations = new Confirmations()): Tool {
       const state = context.mcpReq.requestState<unknown>();
       if (typeof state !== 'string') return confirmations.ask(NAME, plan, calling);
       await confirmations.check(NAME, plan, state, calling);
-      setup.plans.remove(id);
+      setup.plans.take(id);
       return carriedOut(plan, calling.signal);
     },
   });
