@@ -183,12 +183,14 @@ test('a text gets the variables that the user names alone, and no answer shows a
     assert.match(failure.next, /--variable/);
     for (const value of [env.HIDDEN, env.DEPLOYMENT_CONTROL_API_KEY]) assert.ok(!text.includes(value));
   }
-  const key = await plan('1', [{ name: 'KEY', env: 'DEPLOYMENT_CONTROL_API_KEY' }]);
-  assert.ok(key.isError, 'the credential of the client is no secret of a deployment');
+  const refused = await plan('1', [{ name: 'KEY', env: 'DEPLOYMENT_CONTROL_API_KEY' }]);
+  assert.ok(refused.isError, 'the credential of the client is no secret of a deployment');
   const read = await plan(env.HIDDEN, [{ name: 'TOKEN', env: 'HIDDEN' }]);
   assert.equal(read.isError, false);
   assert.match(read.text, /secrets are read from the variable HIDDEN/);
   assert.ok(!read.text.includes(env.HIDDEN), 'a value that is a secret is hidden wherever it stands');
+  const key = env.DEPLOYMENT_CONTROL_API_KEY;
+  assert.ok(!(await plan(key)).text.includes(key), 'nor does the text of an agent show the key of the client');
   await mcp.close();
 });
 

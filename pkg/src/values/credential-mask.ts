@@ -40,12 +40,14 @@ interface Secrets {
 export class CredentialMask {
   readonly #values = new Set<string>();
   readonly #most: number;
+  readonly #partsOf: (value: string) => readonly string[];
   /** What is looked for; undefined until it is needed. */
   #secrets: Secrets | undefined;
 
-  /** `most` is how many it remembers. */
-  constructor(most = MAX_REMEMBERED) {
+  /** `most` is how many it remembers, and `partsOf` what is secret in a value, which is that of a header. */
+  constructor(most = MAX_REMEMBERED, partsOf: (value: string) => readonly string[] = secretsOf) {
     this.#most = most;
+    this.#partsOf = partsOf;
   }
 
   /** Remembers the value of a header that carries a credential. */
@@ -77,7 +79,7 @@ export class CredentialMask {
 
   /** Where credentials start and end in a text, in the order of their starts. They may overlap. */
   find(text: string): (readonly [start: number, end: number])[] {
-    this.#secrets ??= secretTexts([...this.#values]);
+    this.#secrets ??= secretTexts([...this.#values], this.#partsOf);
     const { folded, exact } = this.#secrets;
     const find = (secrets: readonly string[], folds: boolean) =>
       [ESCAPED, UNESCAPED].flatMap((escaped) => {
@@ -186,10 +188,10 @@ function rangesOf(secret: string, text: string): (readonly [start: number, end: 
   return ranges;
 }
 
-/** The texts to look for: what is secret in the values of headers, and its Base64. */
-function secretTexts(values: readonly string[]): Secrets {
+/** The texts to look for: what is secret in the values, and its Base64. */
+function secretTexts(values: readonly string[], partsOf: (value: string) => readonly string[]): Secrets {
   // Some write a space in an address as a plus sign.
-  const texts = values.flatMap(secretsOf).flatMap((text) => [text, text.replaceAll(' ', '+')]);
+  const texts = values.flatMap(partsOf).flatMap((text) => [text, text.replaceAll(' ', '+')]);
   const encoded = [...texts, ...values].filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(base64Of);
   // What looks like an escape in a secret may be none, with or without the backslashes that a text loses.
   const secrets = new Set(

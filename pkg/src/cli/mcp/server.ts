@@ -81,7 +81,7 @@ async function call(
   name: string,
   given: unknown,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const text = (written: string) => [{ type: 'text' as const, text: setup.mask.hide(written) }];
+  const text = (written: string) => [{ type: 'text' as const, text: setup.secrets.hide(setup.mask.hide(written)) }];
   try {
     const tool = toolNamed(tools, name);
     const args = argumentsOf(tool, given ?? {});

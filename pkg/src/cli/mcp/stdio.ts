@@ -18,6 +18,9 @@ import type { McpOption, Setup } from './tool.js';
 /** More secrets than the fleets of one process have. */
 const MOST_SECRETS = 1_000;
 
+/** Shorter values may be words of an answer, which nobody could read without them. */
+const SHORTEST_SECRET = 6;
+
 /** Serves until the standard input ends. */
 export async function serve(args: Arguments<McpOption>): Promise<void> {
   const setup = setupOf(args);
@@ -53,7 +56,8 @@ function setupOf(args: Arguments<McpOption>): Setup {
     throw new UsageError('--allow-prune is for a server that may write: give --allow-writes too');
   const service = chosenService(args);
   const control = clientOf(args, { hosting: checksOf(args).hosting });
-  const mask = new CredentialMask(MOST_SECRETS);
+  const mask = new CredentialMask();
+  const secrets = new CredentialMask(MOST_SECRETS, (value) => [value]);
   for (const name of keyVariables(service.profile?.fields)) {
     const value = process.env[name]?.trim();
     if (value) mask.add(value);
@@ -68,9 +72,10 @@ function setupOf(args: Arguments<McpOption>): Setup {
     version: (JSON.parse(manifest) as { version: string }).version,
     writes,
     prunes: args.flag('allow-prune'),
-    values: () => valuesOf(envFiles, args.values('variable'), mask),
+    values: (kept) => valuesOf(envFiles, args.values('variable'), kept === 'kept' ? secrets : undefined),
     plans: new Plans(),
     mask,
+    secrets,
   };
 }
 
@@ -87,12 +92,12 @@ function enterRoot(root: string | undefined): void {
 
 /**
  * Where the values of a fleet come from. A model writes the text, and sees the plan: so only the variables that the user
- * names are filled into texts, and the values of secrets are remembered to be hidden.
+ * names are filled into texts, and the values of secrets are added to those that are hidden.
  */
 async function valuesOf(
   envFiles: readonly string[],
   shown: readonly string[],
-  mask: CredentialMask,
+  secrets: CredentialMask | undefined,
 ): Promise<FleetValues> {
   const values = await fleetValues(
     {
@@ -110,7 +115,7 @@ async function valuesOf(
     variables: { ...variables, valueOf: (name) => (shown.includes(name) ? variables.valueOf(name) : undefined) },
     secretValue: async (source) => {
       const value = await secretValue(source);
-      if (value !== undefined) mask.add(value);
+      if (value !== undefined && value.length >= SHORTEST_SECRET) secrets?.add(value);
       return value;
     },
   };

@@ -33,10 +33,12 @@ export interface Setup {
   /** Whether it deletes too. */
   readonly prunes: boolean;
   /** Where the values of a fleet come from. */
-  readonly values: () => Promise<FleetValues>;
+  readonly values: (kept: 'kept' | 'forgotten') => Promise<FleetValues>;
   readonly plans: Plans;
-  /** Hides what no answer may show: the credentials of the client, and the values of secrets that were read. */
+  /** Hides the credentials of the client, which nothing that a text names takes the place of. */
   readonly mask: CredentialMask;
+  /** Hides the values of secrets that plans have read, in answers alone: a question shows what is agreed to. */
+  readonly secrets: CredentialMask;
 }
 
 /** One call of a tool. */

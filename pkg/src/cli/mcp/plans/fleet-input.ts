@@ -24,8 +24,12 @@ export interface FleetInput {
 }
 
 /** Reads and checks a fleet. Nothing is sent. */
-export async function fleetInput(setup: Setup, name: string, text: string): Promise<FleetInput> {
-  const values = await setup.values();
+export async function fleetInput(
+  setup: Setup,
+  { name, text }: { readonly name: string; readonly text: string },
+  kept: 'kept' | 'forgotten',
+): Promise<FleetInput> {
+  const values = await setup.values(kept);
   const file = await readFleetFile(name, values, text);
   let issues: readonly FileIssue[] = [];
   try {

@@ -38,7 +38,7 @@ export const validate = tool({
     const [first, ...more] = documentsIn(TEXT, text);
     const isFleet = isObject(first.value) && ('deployments' in first.value || 'include' in first.value);
     if (isFleet) {
-      const { issues } = await fleetInput(setup, TEXT, text);
+      const { issues } = await fleetInput(setup, { name: TEXT, text }, 'forgotten');
       return issuesAnswer('fleet', issues);
     }
     const issues = [first, ...more].flatMap((document) => {
@@ -88,7 +88,7 @@ export function planTool({ prunes }: Pick<Setup, 'prunes'>): Tool {
       if ((text === undefined) === (path === undefined))
         throw new ToolError('arguments', 'plan takes either a text or a path', { next: 'Give one of them.' });
       const given = path === undefined ? { name: TEXT, text: text ?? '' } : await fileBelowRoot(path);
-      const found = await fleetInput(setup, given.name, given.text);
+      const found = await fleetInput(setup, given, 'kept');
       const errors = found.issues.filter(({ severity }) => severity === 'error');
       if (errors.length > 0)
         throw new ToolError('not_valid', errors.slice(0, MOST_CHANGES).map(issueLine).join('\n'), {
