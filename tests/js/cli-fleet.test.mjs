@@ -63,10 +63,12 @@ describe('a fleet file', () => {
         `+ one: create
     source: internal_docker
     source_revision_config.image_uri: registry.example/agent:1
+    source_config.resource_spec.labels.deployment-control/fleet: agents
     secrets: TOKEN
 + two: create (after one)
     source: internal_docker
     source_revision_config.image_uri: registry.example/agent:1
+    source_config.resource_spec.labels.deployment-control/fleet: agents
 2 to create, 0 unchanged
 `,
       ],

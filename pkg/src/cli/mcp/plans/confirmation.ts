@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequestStateCodec, inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
 import { counted } from '../../output/text.js';
 import { ToolError } from '../failure.js';
-import { shortened, visible } from '../fence.js';
+import { visible } from '../fence.js';
 import type { StoredPlan } from './plans.js';
 import type { Calling, Setup } from '../tool.js';
 
@@ -11,8 +11,8 @@ import type { Calling, Setup } from '../tool.js';
 const QUESTION = 'confirm';
 
 /** The most lines, and the most characters of one, that a person reads before an answer. */
-const MOST_LINES = 30;
-const LONGEST_LINE = 160;
+const MOST_LINES = 60;
+const LONGEST_LINE = 400;
 
 /** How long an answer may take. */
 const ANSWER_S = 10 * 60;
@@ -31,12 +31,15 @@ export class Confirmations {
   /** The questions that are open. */
   readonly #open = new Set<string>();
 
-  /** The question for a plan. */
+  /**
+   * The question for a plan, which shows all of it.
+   * @throws ToolError if that is more than a person reads
+   */
   async ask(tool: string, plan: StoredPlan, { setup }: Calling): Promise<InputRequiredResult> {
+    const message = setup.mask.hide(questionOf(plan, setup));
     const nonce = randomBytes(12).toString('hex');
     const requestState = await this.#codec.mint({ tool, plan: plan.id, hash: plan.hash, nonce });
     this.#open.add(nonce);
-    const message = setup.mask.hide(questionOf(plan, setup));
     const requestedSchema =
       plan.deletes.length > 0
         ? fieldOf('name', { type: 'string', title: `Type ${visible(plan.typed)} to delete`, maxLength: 100 } as const)
@@ -86,19 +89,22 @@ function isTyped(text: unknown, name: string): boolean {
   return typeof text === 'string' && name !== '' && text.trim() === name;
 }
 
-/** What the user is asked, in the words of the plan. */
-function questionOf({ id, hash, entries, sources, changes, deletes }: StoredPlan, setup: Setup): string {
-  const lines = entries.flat();
-  const shown = lines.slice(0, MOST_LINES).map((line) => shortened(visible(line), LONGEST_LINE));
-  const secrets = sources.map((each) => shortened(visible(each), LONGEST_LINE)).join(', ');
+/**
+ * What the user is asked, in the words of the plan.
+ * @throws ToolError if a line would be left out or cut: nobody agrees to what was not shown
+ */
+function questionOf({ id, hash, entries, sources, changes, deletes, command }: StoredPlan, setup: Setup): string {
+  const lines = [...entries.flat(), ...sources.map((each) => `Values of secrets are sent from ${each}.`)].map(visible);
+  if (lines.length > MOST_LINES || lines.some(({ length }) => length > LONGEST_LINE))
+    throw new ToolError(
+      'too_long',
+      `one question shows at most ${MOST_LINES} lines of at most ${LONGEST_LINE} characters, and the plan has more`,
+      { next: `Plan fewer deployments at once, or the user runs it by hand: ${command}` },
+    );
   const deletions = deletes.length === 0 ? '' : `, with ${counted(deletes.length, 'DELETION')} that cannot be undone`;
   return [
     `Make ${counted(changes, 'change')}${deletions}, at ${setup.control.toJSON().baseUrl}${tenantOf(setup)}?`,
-    ...shown,
-    ...(lines.length > shown.length
-      ? [`and ${counted(lines.length - shown.length, 'more line')}, which "plan" has shown`]
-      : []),
-    ...(secrets === '' ? [] : [`Values of secrets are sent from ${secrets}.`]),
+    ...lines,
     `(${id}, ${hash.slice(0, 12)})`,
   ].join('\n');
 }
@@ -107,6 +113,3 @@ function tenantOf({ service }: Setup): string {
   const { tenantId = process.env.DEPLOYMENT_CONTROL_TENANT_ID } = service.options;
   return typeof tenantId === 'string' && tenantId !== '' ? `, tenant ${visible(tenantId)}` : '';
 }
-
-/** The most deletions that one question names. */
-export const MOST_DELETIONS = MOST_LINES;

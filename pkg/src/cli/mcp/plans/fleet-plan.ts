@@ -18,8 +18,8 @@ import { shortened } from '../fence.js';
 import type { FleetInput } from './fleet-input.js';
 import type { Planned } from './plans.js';
 
-/** The most characters of a value. */
-const LONGEST_VALUE = 120;
+/** The most characters of a value. What is cut makes a line that is too long for a question. */
+const LONGEST_VALUE = 500;
 
 /** The order in which entries are shown: what cannot be undone first. */
 const ORDER = ['prune', 'create', 'patch', 'redeploy', 'none', 'unmanaged'] as const;

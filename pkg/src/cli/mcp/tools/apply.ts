@@ -1,6 +1,6 @@
 // The tool that changes something: it carries a plan out, after the user has agreed.
 import * as z from 'zod';
-import { Confirmations, MOST_DELETIONS } from '../plans/confirmation.js';
+import { Confirmations } from '../plans/confirmation.js';
 import { failureOf, ToolError } from '../failure.js';
 import type { StoredPlan } from '../plans/plans.js';
 import { tool, type Calling, type Tool } from '../tool.js';
@@ -39,10 +39,6 @@ function checkPlan({ refused, deletes, command }: StoredPlan, { setup, canAsk }:
     });
   if (deletes.length > 0 && !setup.prunes)
     throw new ToolError('no_deletions', 'this server deletes nothing', { next: byHand });
-  if (deletes.length > MOST_DELETIONS)
-    throw new ToolError('too_many_deletions', `one question names at most ${MOST_DELETIONS} deletions`, {
-      next: byHand,
-    });
   if (!canAsk)
     throw new ToolError('cannot_ask', 'this client cannot ask its user, so nothing is changed', { next: byHand });
 }
