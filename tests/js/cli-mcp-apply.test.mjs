@@ -42,7 +42,7 @@ for (const era of Object.keys(ERAS))
     it('does what the user has agreed to, and asks in the words of the plan', async () => {
       const { asked, answer } = user({ confirm: true });
       const env = { ...service.env, NEW: 's3cret-of-the-environment' };
-      const mcp = await connect(WRITES, { env, era, answer });
+      const mcp = await connect([...WRITES, '--secret', 'NEW'], { env, era, answer });
       const name = `agreed-${era}`;
       const { given, plan } = await planned(mcp, fleet([form(name, { secrets: [{ name: 'TOKEN', env: 'NEW' }] })]));
       const { text, isError } = await mcp.call('apply', given);
@@ -51,7 +51,10 @@ for (const era of Object.keys(ERAS))
       assert.equal(asked.length, 1);
       const [{ message, requestedSchema }] = asked;
       assert.match(message, new RegExp(`^Make 1 change, at ${service.url}/?\\?\n\\+ ${name}: create\n`));
-      assert.match(message, /\nValues of secrets are sent from the variable NEW\.\n/);
+      assert.ok(
+        message.includes(`\nValues of secrets are sent from the variable NEW for TOKEN of ${name}.\n`),
+        message,
+      );
       assert.ok(message.includes(`(${given.plan}, ${given.hash.slice(0, 12)})`));
       assert.deepEqual(requestedSchema.required, ['confirm']);
       for (const shown of [message, text, plan.text]) assert.doesNotMatch(shown, /s3cret/);
@@ -187,8 +190,9 @@ test('a plan is carried out once, however many calls ask for it at the same time
 test('a question shows all that is agreed to, whatever the values of secrets are', async () => {
   const { asked, answer } = user({ confirm: true }, 'decline');
   const env = { ...service.env, WORDS: 'x=create; y=registry.example; z=change', SHORT: 'agent', WHOLE: 'source' };
-  const mcp = await connect(WRITES, { env, answer });
-  const secrets = ['WORDS', 'SHORT', 'WHOLE'].map((name) => ({ name, env: name }));
+  const names = ['WORDS', 'SHORT', 'WHOLE'];
+  const mcp = await connect([...WRITES, ...names.flatMap((name) => ['--secret', name])], { env, answer });
+  const secrets = names.map((name) => ({ name, env: name }));
   const container = {
     name: 'proxy',
     image: 'evil.example/proxy:1',

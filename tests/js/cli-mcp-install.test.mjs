@@ -41,7 +41,20 @@ const isElsewhere = process.platform !== 'linux';
 for (const [editor, [path, under]] of Object.entries(FILES))
   test(`${editor}: a new file, with absolute paths and no key`, { skip: isElsewhere }, async () => {
     const { install, read, home } = await user();
-    const args = [...URL_OPTION, '--allow-writes', '--root', home, '--env-file', 'x.env', '--variable', 'TAG'];
+    const args = [
+      ...URL_OPTION,
+      '--allow-writes',
+      '--root',
+      home,
+      '--env-file',
+      'x.env',
+      '--variable',
+      'TAG',
+      '--secret',
+      'TOKEN',
+      '--secret-files',
+      'keys',
+    ];
     const { code, out } = await install('--editor', editor, ...args);
     assert.equal(code, 0);
     assert.ok(out.includes(join(home, path)), out);
@@ -49,7 +62,18 @@ for (const [editor, [path, under]] of Object.entries(FILES))
     const text = await read(path);
     const { command, args: words, env } = JSON.parse(text)[under]['deployment-control'];
     assert.deepEqual([command, words[0], env], [process.execPath, COMMAND, undefined]);
-    const rest = ['--url', 'https://control.example/', '--variable', 'TAG', '--env-file', join(process.cwd(), 'x.env')];
+    const rest = [
+      '--url',
+      'https://control.example/',
+      '--variable',
+      'TAG',
+      '--secret',
+      'TOKEN',
+      '--secret-files',
+      join(process.cwd(), 'keys'),
+      '--env-file',
+      join(process.cwd(), 'x.env'),
+    ];
     assert.deepEqual(words.slice(1), ['mcp', '--allow-writes', ...rest, '--root', home]);
     for (const shown of [text, out]) assert.ok(!shown.includes(KEY));
     assert.equal((await stat(join(home, path))).mode & 0o777, 0o600);

@@ -214,6 +214,11 @@ async function includedParts(root: Part, value: Values, reading: Reading): Promi
     for (const file of files) {
       if (seen.has(file)) continue;
       seen.add(file);
+      if (await values.isHidden?.(file)) {
+        const msg = `${pattern} is a file whose name or folder begins with a dot, which this server does not read`;
+        issues.push(issueAt(document, path, 'fleet_include', msg));
+        continue;
+      }
       // One that is not there is told where it is read.
       if (values.folder !== undefined && !(await isBelow(values.folder, file).catch(() => true))) refused(path, file);
       else parts.push(...(await partsOf(relative('.', file), reading)));

@@ -16,6 +16,10 @@ export interface FleetValues {
   readonly secretValue: ReadSecret;
   /** The folder that holds all files; undefined if they may stand anywhere. */
   readonly folder: string | undefined;
+  /** Whether a file is one that no fleet includes; without it there is none. */
+  readonly isHidden?: (file: string) => Promise<boolean>;
+  /** Whether a file of `--env-file` has a variable. */
+  readonly isGiven: (name: string) => boolean;
   /** What is wrong with a secret, in the words of a fleet file: it holds no values, and a file has a path and a reason. */
   readonly textOf: (msg: string) => string;
 }
@@ -41,6 +45,7 @@ export async function fleetValues(
   return {
     folder,
     variables,
+    isGiven: (name) => given.has(name),
     secretValue: async (source) => {
       const name = 'env' in source ? source.env : source.file;
       const read = 'env' in source ? { text: variables.valueOf(name) } : await readSecretFile(name, folder);

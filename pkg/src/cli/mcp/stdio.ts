@@ -8,18 +8,15 @@ import type { Arguments } from '../command/arguments.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT, messageOf, UsageError } from '../process/exit.js';
 import { outputClosed, writeError } from '../process/streams.js';
-import { fleetValues, type FleetValues } from '../fleet/secret-values.js';
 import { chosenService, keyVariables } from '../service/chosen.js';
 import { checksOf, clientOf } from '../service/client.js';
 import { Plans } from './plans/plans.js';
+import { valuesOf } from './plans/values.js';
 import { serverFactory } from './server.js';
 import type { McpOption, Setup } from './tool.js';
 
 /** More secrets than the fleets of one process have. */
 const MOST_SECRETS = 1_000;
-
-/** Shorter values may be words of an answer, which nobody could read without them. */
-const SHORTEST_SECRET = 6;
 
 /** Serves until the standard input ends. */
 export async function serve(args: Arguments<McpOption>): Promise<void> {
@@ -62,7 +59,10 @@ function setupOf(args: Arguments<McpOption>): Setup {
     const value = process.env[name]?.trim();
     if (value) mask.add(value);
   }
-  const envFiles = args.values('env-file').map((file) => resolve(file));
+  const [envFiles, folders] = [args.values('env-file'), args.values('secret-files')].map((paths) =>
+    paths.map((path) => resolve(path)),
+  ) as [string[], string[]];
+  const sources = { envFiles, folders, shown: args.values('variable'), names: args.values('secret') };
   enterRoot(args.value('root'));
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return {
@@ -72,7 +72,7 @@ function setupOf(args: Arguments<McpOption>): Setup {
     version: (JSON.parse(manifest) as { version: string }).version,
     writes,
     prunes: args.flag('allow-prune'),
-    values: (kept) => valuesOf(envFiles, args.values('variable'), kept === 'kept' ? secrets : undefined),
+    values: (kept) => valuesOf(sources, kept === 'kept' ? secrets : undefined),
     plans: new Plans(),
     mask,
     secrets,
@@ -88,35 +88,4 @@ function enterRoot(root: string | undefined): void {
     const reason = messageOf(error).replace(/, chdir .*$/s, '');
     throw new CommandError(`--root ${printable(root)} cannot be entered: ${reason}`, EXIT.usage);
   }
-}
-
-/**
- * Where the values of a fleet come from. A model writes the text, and sees the plan: so only the variables that the user
- * names are filled into texts, and the values of secrets are added to those that are hidden.
- */
-async function valuesOf(
-  envFiles: readonly string[],
-  shown: readonly string[],
-  secrets: CredentialMask | undefined,
-): Promise<FleetValues> {
-  const values = await fleetValues(
-    {
-      flag: () => false,
-      values: (name) => (name === 'env-file' ? envFiles : []),
-      operands: [],
-      operand: '',
-      value: () => undefined,
-    },
-    '.',
-  );
-  const { variables, secretValue } = values;
-  return {
-    ...values,
-    variables: { ...variables, valueOf: (name) => (shown.includes(name) ? variables.valueOf(name) : undefined) },
-    secretValue: async (source) => {
-      const value = await secretValue(source);
-      if (value !== undefined && value.length >= SHORTEST_SECRET) secrets?.add(value);
-      return value;
-    },
-  };
 }

@@ -18,6 +18,8 @@ export type McpOption =
   | 'root'
   | 'env-file'
   | 'variable'
+  | 'secret'
+  | 'secret-files'
   | 'hosting'
   | 'editor'
   | 'print';

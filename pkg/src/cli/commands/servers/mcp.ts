@@ -17,11 +17,20 @@ const OPTIONS = {
   'env-file': {
     short: 'e',
     value: 'FILE',
-    help: 'takes the values of secrets from this file of lines NAME=VALUE too; can be given several times',
+    help: 'a file of lines NAME=VALUE, all of which may be values of secrets; can be given several times',
   },
   variable: {
     value: 'NAME',
     help: 'a variable that may stand in texts of a fleet, and be shown; can be given several times',
+  },
+  secret: {
+    value: 'NAME',
+    help: 'a variable that may be the value of a secret; can be given several times',
+  },
+  'secret-files': {
+    value: 'FOLDER',
+    completes: 'file',
+    help: 'a folder below the root whose files may be values of secrets; can be given several times',
   },
   hosting: {
     value: 'HOSTING',

@@ -54,6 +54,8 @@ function launchOf(args: Arguments<McpOption>): { readonly launch: Launch; readon
     ...(name === undefined ? ['--url', String(url)] : ['--profile', name]),
     ...(['hosting', 'vocabulary'] as const).flatMap((option) => flagOf(option, args.value(option))),
     ...args.values('variable').flatMap((variable) => flagOf('variable', variable)),
+    ...args.values('secret').flatMap((variable) => flagOf('secret', variable)),
+    ...args.values('secret-files').flatMap((folder) => flagOf('secret-files', resolve(folder))),
     ...args.values('env-file').flatMap((file) => flagOf('env-file', resolve(file))),
     ...flagOf('root', resolve(args.value('root') ?? '.')),
   ];

@@ -9,6 +9,7 @@ import type { FleetValues } from '../../fleet/secret-values.js';
 import { visible } from '../fence.js';
 import { ToolError } from '../failure.js';
 import type { Setup } from '../tool.js';
+import { isHidden } from './values.js';
 
 /** How a text that is no file is called. */
 export const TEXT = 'text';
@@ -46,7 +47,7 @@ export async function fleetInput(
     // It says how many issues there are, which are told here one by one.
     if (issues.length === 0) throw error;
   }
-  return { file, values, issues };
+  return { file, values, issues: issues.map((issue) => (issue.file === TEXT ? issue : withoutUnknownName(issue))) };
 }
 
 /** What is told of an issue. */
@@ -61,7 +62,7 @@ export function issueLine({ file, line, column, severity, code, path, msg }: Tol
 export function nextOf(issues: readonly Pick<FileIssue, 'code'>[]): string {
   const isVariable = issues.some(({ code }) => code === 'fleet_variable');
   return isVariable
-    ? 'A text is filled in by variables alone that the option --variable of this server names; a secret takes any as its whole value.'
+    ? 'A text is filled in by variables alone that the option --variable of this server names; a secret takes those of --secret as its whole value.'
     : 'Correct the text at these places.';
 }
 
@@ -77,6 +78,12 @@ export async function fileBelowRoot(path: string): Promise<{ readonly name: stri
   if (path !== visible(path) || isAbsolute(name)) throw outside;
   const isThere = await isBelow('.', name).catch(() => false);
   const isFile = isThere && (await stat(name).then((found) => found.isFile()));
-  if (!isFile || name.split(/[\\/]/).includes('.git')) throw outside;
+  if (!isFile || (await isHidden(name))) throw outside;
   return { name, text: await readText(name, MOST_BYTES) };
+}
+
+/** A field that no form has may be anything, such as a key in a file that is no fleet: its line says where it is. */
+function withoutUnknownName(issue: FileIssue): FileIssue {
+  const isUnknown = issue.code === 'unknown_field' || /^Unknown field/.test(issue.msg);
+  return isUnknown && !issue.msg.includes('did you mean') ? { ...issue, path: issue.path.slice(0, -1) } : issue;
 }

@@ -110,18 +110,18 @@ function changeLine({ path, before, after, secret }: PatchEntry): string {
   return `    ${path.join('.')}: ${secret === undefined ? `${shown(before)} -> ${shown(after)}` : secret.change}`;
 }
 
-/** Where the values of secrets stand that the forms of a plan send: `the variable NAME`, `the file PATH`. */
+/** Where the values of secrets stand that the forms of a plan send: `the variable NAME for SECRET of DEPLOYMENT`. */
 function sourcesOf({ entries }: FleetPlanDocument): string[] {
   const found = new Set<string>();
-  const walk = (value: unknown, isSecret: boolean): void => {
-    if (Array.isArray(value)) for (const item of value) walk(item, isSecret);
+  const walk = (value: unknown, isSecret: boolean, of: string): void => {
+    if (Array.isArray(value)) for (const item of value) walk(item, isSecret, of);
     if (Array.isArray(value) || typeof value !== 'object' || value === null) return;
-    const { env, file } = value as { readonly env?: unknown; readonly file?: unknown };
-    if (isSecret && typeof env === 'string') found.add(`the variable ${env}`);
-    if (isSecret && typeof file === 'string') found.add(`the file ${file}`);
-    for (const [name, inner] of Object.entries(value)) walk(inner, name === 'secrets' || name === 'env');
+    const { name: secret, env, file } = value as Readonly<Record<string, unknown>>;
+    if (isSecret && typeof env === 'string') found.add(`the variable ${env} for ${secret} of ${of}`);
+    if (isSecret && typeof file === 'string') found.add(`the file ${file} for ${secret} of ${of}`);
+    for (const [name, inner] of Object.entries(value)) walk(inner, name === 'secrets' || name === 'env', of);
   };
-  for (const { form } of entries) walk(form, false);
+  for (const { name, form } of entries) walk(form, false, name);
   return [...found].sort();
 }
 
