@@ -7,6 +7,7 @@ import { Hits, type Hit } from './hits.js';
 import { lastErrorAt } from './last-error.js';
 import type { LogLine } from './log-line.js';
 import { linesOf } from './log-text.js';
+import { withoutLogins } from './logins.js';
 import { filled, type Captures } from './pattern.js';
 import { FALLBACK, lastIndex, PROCESS_ENDS, tellsOfSuccess } from './signs.js';
 import type { DiagnosedLine, Finding, LogKind, LogText, Strength } from './types.js';
@@ -171,7 +172,7 @@ class Judge {
 
   #line(at: number): DiagnosedLine {
     const { index, shown } = this.lines[at]!;
-    return { log: this.kind, index, text: shown };
+    return { log: this.kind, index, text: withoutLogins(shown) };
   }
 
   #lineWithMore(at: number): DiagnosedLine {
