@@ -163,7 +163,7 @@ pub const SIGNATURES: &[Signature] = &[
         class: "database",
         shown: &[Shown::Deploy],
         is_general: false,
-        lines: &["Redis ping timed out", "Timeout connecting to server", "Timeout reading from", "MaxRetriesPerRequestError", "ECONNRESET *:6379", "Error while reading from *:{N}", "connect ETIMEDOUT *:6379", "Connection closed by server"],
+        lines: &["Redis ping timed out", "Timeout connecting to server", "Timeout reading from", "MaxRetriesPerRequestError", "MaxRetriesPerRequestError", "ECONNRESET *:6379", "Error while reading from *:{N}", "connect ETIMEDOUT *:6379", "Connection closed by server"],
         cause: "The cache (Redis) does not answer: it does not run, cannot be reached from here, or speaks TLS where the address says it does not.",
         next_step: "Check REDIS_URI_CUSTOM: host, port, and rediss:// where the cache wants TLS. See that it runs and that the network lets the namespace reach it.",
         play: Play::Revision("DEPLOY_FAILED", &["Redis ping timed out", "redis.exceptions.TimeoutError: Timeout connecting to server", "Application startup failed. Exiting."]),

@@ -47,6 +47,9 @@ test('nothing of a password is shown, even of an address that was cut in the wro
     assert.doesNotMatch(told, /h1d/, line);
     assert.ok(told.includes(JSON.stringify(shown).slice(1, -1)), told);
   }
+  const began = performance.now();
+  for (const part of ['://a:b', 'postgres', 'x']) diagnoseText(`invalid dsn ${part.repeat(50_000)}`);
+  assert.ok(performance.now() - began < 5_000, 'a long line takes no longer than its length');
 });
 
 test('revisions are judged by their state and the log in which they failed', () => {

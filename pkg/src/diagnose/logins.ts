@@ -1,15 +1,18 @@
 // What a log repeats of an address with a password: nothing of it may be shown.
 
-/** The scheme of an address with user and password; of a database or a cache, whose password may hold any character. */
+/**
+ * The scheme of an address with user and password; of a database or a cache, whose password may hold any character. Each
+ * part has a bound, so that a long line takes no longer than its length.
+ */
 const ADDRESS =
-  /((?:postgres\w*|redis\w?|mysql\w*|mariadb\w*|mongodb\w*|amqps?)(?:\+\w+)*:\/\/)\S*@|(:\/\/)(?:[^/\s@'"]*|[^/\s@'":]*:(?!\d+\/)[^\s'"]*)@/gi;
+  /((?:postgres\w{0,9}|redis\w?|mysql\w?|mariadb\w?|mongodb|amqps?)(?:\+\w{1,20}){0,2}:\/\/)\S{0,200}@|(:\/\/)(?:[^/\s@'"]{0,200}|[^/\s@'":]{0,200}:(?!\d+\/)[^\s'"]{0,200})@/gi;
 
 /** Sentences about an address that was cut in the wrong place: what they quote can be a part of the password. */
 const ABOUT_ADDRESS =
   /\b(?:host name|resolve host|port could not be cast|integer value|connection option|connection info|percent-encoded|getaddrinfo|no such host|invalid (?:port|dsn|url)|invalid literal for int)\b/i;
 
 /** What such a sentence quotes before an `@`. */
-const BEFORE_AT = /[^\s"'`(=]+@(?=[^\s"'`)]|["'`)]|$)/g;
+const BEFORE_AT = /[^\s"'`(=]{1,200}@(?=[^\s"'`)]|["'`)]|$)/g;
 
 /** A port that is no number is what stands behind the first colon: the begin of a password. */
 const PORT =
