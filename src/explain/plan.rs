@@ -121,8 +121,12 @@ pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<
                 changed.push((inner.as_text(), &[][..]));
             }
         }
-        let is_sent = !changed.is_empty();
-        if is_sent {
+        let is_itself = found.iter().any(|entry| entry.reason.is_change() && !is_fixed(entry) && entry.path.len() == 1);
+        let is_sent = is_itself || !changed.is_empty();
+        if is_itself {
+            key(&mut patch, field.name);
+            push(&mut patch, value);
+        } else if is_sent {
             let stored = stored.given(field.name).filter(|_| wish != Wish::Exact);
             write(&mut patch, field.name, value, &NamedValues::of(changed), stored);
         }

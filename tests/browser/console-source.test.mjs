@@ -90,9 +90,9 @@ test('what the page fetches weighs no more than docs/console.md says: its frame,
   assert.ok(frame <= 18_000, `frame: ${frame} bytes`);
   assert.equal(files, 2, 'the frame is the entry and one file; a file that is loaded later must import ui/shell.ts');
   for (const [part, weight] of Object.entries(parts))
-    assert.ok(weight <= (FORMS.includes(part) ? 28_800 : 22_528), `with ${part}: ${weight} bytes`);
-  assert.ok(all <= 78_800, `all parts: ${all} bytes`);
-  assert.ok(one <= 64_300, `as one file: ${one} bytes`);
+    assert.ok(weight <= (FORMS.includes(part) ? 29_000 : 22_800), `with ${part}: ${weight} bytes`);
+  assert.ok(all <= 79_000, `all parts: ${all} bytes`);
+  assert.ok(one <= 64_600, `as one file: ${one} bytes`);
   // Plain targets would have esbuild rewrite the styles for browsers that the page does not serve.
   const { outputFiles } = await bundle('styles/app.css', { target: 'esnext' });
   const styles = weightOf(outputFiles[0]);
@@ -129,7 +129,9 @@ const LAYERS = ['app', 'features', 'form', 'ui', 'service', 'browser'];
 /** The features that may import another feature. */
 const FEATURE_IMPORTS = ['deployment -> logs', 'deployment -> patch', 'deployment -> revisions', 'logs -> revisions'];
 /** Modules of the package that are not in its face, and that the console must agree with: they import nothing large. */
-const SHARED_MODULES = ['env-file', 'plain', 'secrets'].map((name) => `../../../../pkg/src/values/${name}.js`);
+const SHARED_MODULES = ['env-file', 'plain', 'records/moment', 'records/namesake', 'secrets'].map(
+  (name) => new URL(`../../pkg/src/values/${name}.js`, import.meta.url).pathname,
+);
 
 async function sources() {
   const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
@@ -142,8 +144,9 @@ test('a source imports only from its own layer and from those below it', async (
   for (const { name, text } of await sources()) {
     for (const [, target] of text.matchAll(/(?:from |import |import\()'(\.[^']+)'/g)) {
       imports += 1;
-      if (SHARED_MODULES.includes(target)) continue;
-      const path = new URL(target, new URL(name, SOURCES)).pathname.slice(SOURCES.pathname.length);
+      const { pathname } = new URL(target, new URL(name, SOURCES));
+      if (SHARED_MODULES.includes(pathname)) continue;
+      const path = pathname.slice(SOURCES.pathname.length);
       const [[from, feature], [to, other]] = [name.split('/'), path.split('/')];
       const isDown = LAYERS.indexOf(from) <= LAYERS.indexOf(to);
       const isBeside = from === 'features' && to === 'features' && feature !== other;

@@ -618,7 +618,7 @@ describe('a creation that cannot run', () => {
       error.message,
       /^deployments\.create: nothing was sent: .*; the service may take it, but it cannot run: /,
     );
-    assert.match(error.message, /validate: 'refused' sends it all the same$/);
+    assert.match(error.message, /the client's option validate: 'refused' sends it all the same$/);
     assert.deepEqual(
       error.issues.map(({ degree, severity }) => [degree, severity]),
       [['cannot_run', 'error']],

@@ -232,7 +232,11 @@ function machinePaths(text) {
     (place) => place.length > 1 && !absolute.some((path) => path.includes(place)),
   );
   // `/root` is no part of `/roots`.
-  const stands = (place) => text.split(place).slice(1).some((rest) => place.endsWith('/') || !/^[\w-]/.test(rest));
+  const stands = (place) =>
+    text
+      .split(place)
+      .slice(1)
+      .some((rest) => place.endsWith('/') || !/^[\w-]/.test(rest));
   return [...absolute, ...places.filter(stands)];
 }
 

@@ -142,7 +142,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       return apply(client, formOrPlan, options);
     },
     waitUntilDeployed: async (given, options) => {
-      const { signal } = options ?? {};
+      const signal = reading(() => options?.signal);
       const deployment =
         typeof given === 'string'
           ? await calls().deployments.get(given, signal === undefined ? {} : { signal })

@@ -1,5 +1,5 @@
 // How a command reports that it failed: a message for people, an exit code, and with `--json` one document.
-import { ApiError, ConnectionError, issuesFrom } from 'deployment-control';
+import { ApiError, ConnectionError, issuesFrom, NotFoundError } from 'deployment-control';
 import { OPERATIONS } from '../../generated/operations.js';
 import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
@@ -38,6 +38,8 @@ export function failureMessage(error: unknown): string {
   const [operation = ''] = text.split(': ', 1);
   const isNamed = Object.hasOwn(OPERATIONS, operation) || COMPOSED.test(operation);
   const message = isNamed ? text.slice(operation.length + 2) : text;
+  if (error instanceof NotFoundError && /\/revisions\/[^/]+(\/logs)?(\?|$)/.test(error.request.url))
+    return `the revision is not there, which need not be so of its deployment: services remove old revisions (${message})`;
   if (message.startsWith('there is no base URL'))
     return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url or --profile';
   return message

@@ -27,8 +27,16 @@ export function wishOf(args: Arguments<keyof typeof WISH_OPTIONS>): FormWish {
 /** What was not compared and how it is sent all the same, in one line; empty if everything was compared. */
 export function notComparedText({ notCompared }: Pick<PatchExplanation, 'notCompared'>): string {
   if (notCompared.length === 0) return '';
-  const isSecrets = notCompared.every(({ path }) => path[0] === 'secrets');
-  const way = isSecrets ? '--send-secrets sends them' : '--exact sends what can change';
-  const paths = notCompared.map(({ path }) => printable(path.join('.'))).join(', ');
-  return `not compared, since the service does not show it: ${paths}; ${way}\n`;
+  const named = (is: (path: readonly string[]) => boolean): string =>
+    notCompared.flatMap(({ path }) => (is(path.map(String)) ? [printable(path.join('.'))] : [])).join(', ');
+  const isSecret = ([first]: readonly string[]): boolean => first === 'secrets';
+  const isCommand = ([, field = '']: readonly string[]): boolean => field.endsWith('_command');
+  const rest = named((path) => !isSecret(path) && !isCommand(path));
+  const ways = [
+    named(isSecret) && '--send-secrets sends the secrets',
+    named(isCommand) && '--exact sends the commands, and removes what others have set in the resource_spec',
+    rest && `no patch can change ${rest}`,
+  ];
+  const all = named(() => true);
+  return `not compared, since the service does not show it: ${all}; ${ways.filter((way) => way !== '').join('; ')}\n`;
 }

@@ -148,11 +148,16 @@ function carryOut(run: Run, now: Plan, options: ApplyOptions): Promise<Deploymen
   return now.action === 'redeploy' ? redeploy(run, now.current) : now.current;
 }
 
-/** Creates a deployment. Where the service makes no revision of the creation, a patch with the form's image does. */
+/**
+ * Creates a deployment. Where the service makes no revision of the creation, a patch with the form's image and secrets does;
+ * a display name needs a patch too (observed 14).
+ */
 async function createWithRevision(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> {
-  const created = await create(run, now);
-  if (created.latest_revision_id !== null || !bringsContent(now.form)) return created;
-  const next = planFor(run, now.form, created, undefined, {});
+  const { display_name, ...form } = now.form as ApplyForm & { readonly display_name?: unknown };
+  const created = await create(run, { ...now, form });
+  const isLate = created.latest_revision_id === null && bringsContent(form);
+  if (!isLate && (display_name ?? null) === null) return created;
+  const next = planFor(run, now.form, created, undefined, { ...wishOf(now), sendSecrets: isLate });
   return next.action === 'patch' ? patch(run, next, created, options) : created;
 }
 

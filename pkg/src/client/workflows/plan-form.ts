@@ -68,7 +68,8 @@ export function planFor(
   const { patch, explanation, fixed, isBeingDeleted } = planPatch(form, current, { ...words(run), ...wish });
   if (patch !== undefined) {
     const { issues } = checkedPatch(run, patch, current);
-    const own = issues.filter((issue) => !isStored(form, issue));
+    const stored = issuesOfStored(run, form, current);
+    const own = issues.filter((issue) => !stored.has(keyOf(issue)));
     if (isFormStopped(own, run.settings.validation)) throw formError('deployments.apply', own);
   }
   const lastRevisionFailed = revision !== undefined && statusVerdict(revision.status) === FAILED;
@@ -78,6 +79,9 @@ export function planFor(
   const notes = [
     ...fixed.map(fixedNote),
     ...(isBeingDeleted ? [`${current.name} is being deleted (${current.status}): try again when it is gone`] : []),
+    ...(redeploy && revision === undefined && typeof current.latest_revision_id === 'string' && action === 'none'
+      ? ['nothing differs, and the latest revision is gone, so it cannot be deployed again']
+      : []),
     ...(lastRevisionFailed && action === 'none' && blocked === undefined
       ? [
           `nothing differs, but the latest revision ${revision.id} ended as ${revision.status}: correct the cause, then give redeployFailed to deploy it again`,
@@ -104,11 +108,20 @@ export function checkedPatch(run: Run, patch: unknown, current: Deployment): Rep
   return check(DEPLOYMENT_PATCH, patch, { ...checkOptions(run), current });
 }
 
-/** Whether an issue is one of what the service itself stores beside the form: it may take more than the contract says. */
-function isStored({ source_config: config }: ApplyForm, { path: [first, second, field] }: Issue): boolean {
-  return (
-    second === 'resource_spec' && first === 'source_config' && !Object.hasOwn(config?.resource_spec ?? {}, field ?? '')
-  );
+/**
+ * The issues that the stored specification has by itself, at fields that the form leaves out: a service may take more than
+ * the contract says. What the form makes of the stored fields is the form's.
+ */
+function issuesOfStored(run: Run, { source_config: config }: ApplyForm, current: Deployment): ReadonlySet<string> {
+  const { resource_spec } = current.source_config ?? {};
+  if (!isObject(resource_spec)) return new Set();
+  const { issues } = checkedPatch(run, { source_config: { resource_spec } }, current);
+  const given = config?.resource_spec ?? {};
+  return new Set(issues.filter(({ path }) => !Object.hasOwn(given, path[2] ?? '')).map(keyOf));
+}
+
+function keyOf({ code, path }: Issue): string {
+  return [code, ...path].join('\n');
 }
 
 function fixedNote({ path, before, after }: PatchEntry): string {

@@ -1,6 +1,7 @@
 // `deployment-control export`: a fleet file for the deployments of a workspace.
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
+import type { Deployment } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { fieldsNoFormTakes } from '../../deploy/form-of.js';
@@ -53,11 +54,9 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
     if (isForeign) writeError(line);
     else writeProgress(line);
   }
-  for (const deployment of deployments)
-    for (const field of fieldsNoFormTakes(deployment))
-      writeError(
-        `left out: source_config.resource_spec.${printable(field)} of ${printable(deployment.name)}, which no form takes\n`,
-      );
+  const kept = new Set(fleet.deployments.map(({ name }) => name));
+  const lines = deployments.filter(({ name }) => kept.has(name)).flatMap(lostOf);
+  for (const line of new Set(lines)) writeError(`left out: ${line}\n`);
   if (fleet.deployments.length === 0)
     throw new CommandError(
       'the workspace has no deployments that a fleet file could have, so none was written',
@@ -74,6 +73,17 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
   if (leftOut.some(({ isForeign }) => isForeign)) process.exitCode = EXIT.failed;
   if (variables.length > 0)
     writeProgress(`${counted(variables.length, 'secret')} by environment variables, such as ${variables[0]}\n`);
+}
+
+/** What the file of a deployment cannot hold. */
+function lostOf(deployment: Deployment): string[] {
+  const { name, source_config: config } = deployment;
+  const fields = fieldsNoFormTakes(deployment).map((field) => `source_config.resource_spec.${field}`);
+  const isHidden = config?.listener_id && !config.listener_config;
+  return [
+    ...fields.map((field) => `${printable(field)} of ${printable(name)}, which no form takes`),
+    ...(isHidden ? [`source_config.listener_config of ${printable(name)}, which the service does not show`] : []),
+  ];
 }
 
 async function textOf({ fleet, variables }: ExportedFleet): Promise<string> {

@@ -49,9 +49,14 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     revisions.push(revision);
   }
   if (args.flag('json')) writeJson(revisions.map((revision) => ({ ...revision, ...placeOf(deployment, revision) })));
-  else if (revisions.length === 0) writeProgress(`${printable(deployment.name)} has no revision yet\n`);
+  else if (revisions.length === 0) writeProgress(`${printable(deployment.name)} ${noneOf(deployment)}\n`);
   else writeOut(tableOf(deployment, revisions));
   if (hasMore) writeProgress(`there are more than ${most === 1 ? 'this one' : `these ${most}`}: raise --limit\n`);
+}
+
+/** Services remove old revisions, and go on naming them. */
+function noneOf({ latest_revision_id: latest, active_revision_id: active }: Deployment): string {
+  return latest || active ? 'has revisions that the service does not list any more' : 'has no revision yet';
 }
 
 function placeOf(deployment: Deployment, { id }: Revision): { readonly live: boolean; readonly latest: boolean } {

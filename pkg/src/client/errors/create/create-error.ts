@@ -31,7 +31,8 @@ export interface CallSummary {
 const LOOK_FIRST = '; the service may have acted on it all the same, so look before sending it again';
 
 const IS_REFUSED = '; the service will refuse it';
-const CANNOT_RUN = "; the service may take it, but it cannot run: validate: 'refused' sends it all the same";
+const CANNOT_RUN =
+  "; the service may take it, but it cannot run: the client's option validate: 'refused' sends it all the same";
 
 /** The error for arguments that the checks stop. `next` says how they are sent all the same. */
 export function validationError(operation: string, issues: readonly Issue[], next = ''): ValidationError {

@@ -35,7 +35,9 @@ export async function takeDown(
       'several',
     );
   if (dryRun) return found;
-  const results = await remove(deleting, found, wait);
+  // One that is on its way out anyway may be stuck there.
+  const living = found.filter(({ deployment }) => !isBeingDeleted(deployment));
+  const results = await remove(deleting, living.length > 0 ? living : found, wait);
   for (const { error } of results) if (error) throw error;
   return found;
 }
