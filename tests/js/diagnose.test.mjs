@@ -23,6 +23,35 @@ test('no log of the corpus is accused of what it does not have, and a revision t
   }
 });
 
+test('nothing of a password is shown, even of an address that was cut in the wrong place', () => {
+  for (const [line, shown] of [
+    [
+      'psycopg.OperationalError: could not translate host name "h1dden@db.example" to address: Name or service not known',
+      'host name "***@db.example" to address',
+    ],
+    [
+      "psycopg.OperationalError: failed to resolve host 'h1dden@h1dden@db': [Errno -2] Name or service not known",
+      '***@db',
+    ],
+    ["ValueError: Port could not be cast to integer value as 'h1dden@db:5432'", "as '***'"],
+    ["ValueError: Port could not be cast to integer value as 'h1dden'", "as '***'"],
+    ['psycopg2.OperationalError: invalid integer value "h1dden@db" for connection option "port"', 'option "port"'],
+    ['Error: cannot connect to postgres://a:h1d@h1dden@db/x', 'postgres://***@db/x'],
+    ['Error: cannot connect to postgresql+asyncpg://a:h1d/h1dden@db/x', 'postgresql+asyncpg://***@db/x'],
+    ['Error: cannot reach https://a:h1d/h1dden@registry.example/x', 'https://***@registry.example/x'],
+    ['Error: cannot reach http://localhost:4873/@acme/h-1', 'http://localhost:4873/@acme/h-1'],
+    ["Error: cannot load '@acme/kit' of kit@1.2", "'@acme/kit' of kit@1.2"],
+  ]) {
+    const { findings, lastError } = diagnoseText([line, 'Application startup failed. Exiting.']);
+    const told = JSON.stringify([findings, lastError]);
+    assert.doesNotMatch(told, /h1d/, line);
+    assert.ok(told.includes(JSON.stringify(shown).slice(1, -1)), told);
+  }
+  const began = performance.now();
+  for (const part of ['://a:b', 'postgres', 'x']) diagnoseText(`invalid dsn ${part.repeat(50_000)}`);
+  assert.ok(performance.now() - began < 5_000, 'a long line takes no longer than its length');
+});
+
 test('revisions are judged by their state and the log in which they failed', () => {
   for (const { about, status, minutes, build, deploy, deployment, ...expected } of cases.revisions) {
     const over = expected.state === 'in_progress' ? 0 : 1;

@@ -1,18 +1,71 @@
-// Which lines of a build's log belong to the step that failed.
+// Which lines of a build's log can tell why it failed: those of the step that did, and of none that ended well.
 
 import type { LogLine } from './log-line.js';
+import { lastIndex } from './signs.js';
 
-/** What BuildKit writes of a step that failed. */
+/** What BuildKit writes of a step that failed, and of one that ended well. */
 const FAILED = /^ERROR:? (?!failed to (?:build|solve))/;
+const DONE = /^DONE\b/;
 
-/** The test of a line's index: all lines where no step says of itself that it failed. */
-export function failingStep(lines: readonly LogLine[]): (at: number) => boolean {
+/** How a builder without BuildKit begins a step. */
+const BEGINS = /^Step \d+\/\d+ :/;
+
+/** What a builder of several steps says of the one that failed, and how it begins each line of a step. */
+const FAILED_NUMBER = /\bbuild step (\d+) .*\bfailed\b/;
+const NUMBERED = /\bStep #(\d+)(?: - |:)/;
+
+/** What a step writes that goes on: a test that passed, something that is tried again or done without. */
+const GOES_ON =
+  /(?:\bok|✓|\bPASS(?:ED)?)$|^(?:✓|PASS\b|ok \d)|\b(?:retrying|will retry)\b(?!.*total=0)|\bfall(?:ing )?back\b|skipping optional|\bskipped\b/i;
+
+/** What a step writes that got what it wanted at last. */
+const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;
+
+/** The lines of a build, judged by the step that each belongs to. */
+export class BuildSteps {
+  readonly #isInFailed: (at: number) => boolean;
+  readonly #done: ReadonlySet<string>;
+  readonly #recovered: number;
+
+  constructor(readonly lines: readonly LogLine[]) {
+    this.#isInFailed = inFailedStep(lines);
+    const of = (test: RegExp): (string | undefined)[] =>
+      lines.filter(({ step, text }) => step?.startsWith('#') === true && test.test(text)).map(({ step }) => step);
+    const failed = of(FAILED);
+    this.#done = new Set(of(DONE).filter((step): step is string => step !== undefined && !failed.includes(step)));
+    this.#recovered = lastIndex(lines, ({ plain }) => RECOVERED.test(plain));
+  }
+
+  /** Whether a line belongs to what failed. */
+  has(at: number): boolean {
+    const { step } = this.lines[at]!;
+    return (step === undefined || !this.#done.has(step)) && this.#isInFailed(at);
+  }
+
+  /** Whether a line, or the one behind it, says that the step goes on without what failed. */
+  goesOn(at: number): boolean {
+    return GOES_ON.test(this.lines[at]!.plain) || /skipp(?:ed|ing optional)\b/i.test(this.lines[at + 1]?.plain ?? '');
+  }
+
+  /** Whether the step has gone on behind a line, so that the line can hardly be the cause. */
+  isRecovered(at: number): boolean {
+    return at < this.#recovered;
+  }
+}
+
+function inFailedStep(lines: readonly LogLine[]): (at: number) => boolean {
   const failed = lines.filter(({ step, text }) => step?.startsWith('#') === true && FAILED.test(text)).at(-1);
-  if (failed === undefined) return () => true;
-  const begin = lines.indexOf(failed);
-  // Behind its failure the step's own lines are shown once more, without its number.
-  return (at) => {
-    const { step } = lines[at]!;
-    return step === failed.step || (at > begin && step?.startsWith('#') !== true);
-  };
+  if (failed !== undefined) {
+    const begin = lines.indexOf(failed);
+    // Behind its failure the step's own lines are shown once more, without its number.
+    return (at) => {
+      const { step } = lines[at]!;
+      return step === failed.step || (at > begin && step?.startsWith('#') !== true);
+    };
+  }
+  const begin = lastIndex(lines, ({ plain }) => BEGINS.test(plain));
+  if (begin >= 0) return (at) => at >= begin;
+  const number = lines.map(({ plain }) => FAILED_NUMBER.exec(plain)?.[1]).find((each) => each !== undefined);
+  if (number === undefined) return () => true;
+  return (at) => [undefined, number].includes(NUMBERED.exec(lines[at]!.shown)?.[1]);
 }

@@ -2,7 +2,9 @@
 
 import { shown } from '../values/arguments.js';
 import { judgeLines, judgeLog, type Judgement } from './judge-log.js';
+import type { LogLine } from './log-line.js';
 import { linesOf } from './log-text.js';
+import { tellsOfSuccess } from './signs.js';
 import type { Finding, LogDiagnosis, LogKind, LogText } from './types.js';
 
 /**
@@ -40,12 +42,23 @@ const OF_TOOLS =
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
   const isBuild = lines.some(({ shown: line }) => OF_BUILDER.test(line) || OF_TOOLS.test(line));
-  if (!isBuild) return told('deploy', judgeLines('deploy', lines));
-  const build = judgeLines('build', lines);
-  // A server can use such tools too: a cause in its log says more than none in a build's.
-  const deploy = build.causes.length > 0 ? undefined : judgeLines('deploy', lines);
-  return deploy && deploy.causes.length > 0 ? told('deploy', deploy) : told('build', build);
+  // What a step of a builder writes no server does.
+  const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
+  const judge = (kind: LogKind): Judgement => judgeLines(kind, kind === 'build' ? lines : unnumbered);
+  const [first, second] = isBuild ? (['build', 'deploy'] as const) : (['deploy', 'build'] as const);
+  const judged = judge(first);
+  // A server can use such tools too, and of a build only a line may be there: a cause says more than none.
+  const isAlone = judged.causes.length > 0 || (!isBuild && (judged.general || lines.some(isOfServer)));
+  const other = isAlone ? undefined : judge(second);
+  const isOther = other?.causes.some(({ code }) => isBuild || !ALSO_OF_SERVERS.includes(code)) === true;
+  return other && isOther ? told(second, other) : told(first, judged);
 }
+
+/** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
+const ALSO_OF_SERVERS: readonly string[] = ['build_network', 'build_timeout', 'package_registry_refused'];
+
+/** Whether a line is a server's: one that runs, or the exception that ended it. */
+const isOfServer = ({ plain }: LogLine): boolean => tellsOfSuccess(plain) || plain.includes('Traceback (most recent');
 
 function told(log: LogKind, { causes, general, lastError }: Judgement): LogDiagnosis {
   return {

@@ -1,7 +1,7 @@
 // The exceptions of a log: where each stands, which of them belong together, and which one ended the process.
 
 import type { LogLine } from './log-line.js';
-import { DIRECT_CAUSE, FALLBACK, lastIndex, PROCESS_ENDS, tellsOfSuccess, WHILE_HANDLED } from './signs.js';
+import { DIRECT_CAUSE, FALLBACK, lastIndex, OF_REQUEST, PROCESS_ENDS, tellsOfSuccess, WHILE_HANDLED } from './signs.js';
 
 /** An exception with its traceback, as indexes of lines. */
 export interface Exception {
@@ -141,10 +141,25 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
         .some(({ plain }) => /\(optional\)|\bfallback\b|exception ignored in|continuing without/i.test(plain));
       const behind = lines.slice(end, end + 2);
       if (name || behind.some(({ plain }) => FALLBACK.test(plain) && !PROCESS_ENDS.test(plain))) return false;
+      if (start > 0 && OF_REQUEST.test(lines[start - 1]!.plain)) return false;
       if (start > 0 && lines[start - 1]!.isTalk && lines[start - 1]!.index === lines[start]!.index - 1) return false;
-      return written < end + TAIL || (lastEnd >= start && (lastEnd < end + NEAR || isQuietUntil(lines, end, lastEnd)));
+      return (
+        written < end + TAIL ||
+        endsInShutdown(lines, end) ||
+        (lastEnd >= start && (lastEnd < end + NEAR || isQuietUntil(lines, end, lastEnd)))
+      );
     })
     .reverse();
+}
+
+/** What a process says that cleans up and ends. */
+const SHUTDOWN =
+  /^(?:clos|stopp|flush|remov|shut|exit|clean|disconnect|terminat|releas)(?:ing|ed)\b|^(?:bye|done|goodbye)\b|^sentry is attempting|^waiting (?:up to|for)|^press ctrl|\b(?:closed|stopped|flushed)\.?$/i;
+
+/** Whether only such lines stand behind an exception: then it may well have been the end. */
+export function endsInShutdown(lines: readonly LogLine[], from: number): boolean {
+  const behind = lines.slice(from).filter(({ text }) => text.trim() !== '');
+  return behind.length >= TAIL && behind.every(({ plain }) => SHUTDOWN.test(plain.replace(/^\w+:(?=\w)/, '')));
 }
 
 /** Whether nothing but silence, levels and events stand between an exception and what tells of the end. */

@@ -1,12 +1,13 @@
 // What a log says of its failure: the signature of what ended it, or the last error where none is known.
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
-import { failingStep } from './build-steps.js';
-import { chainsOf, endersOf, isVague, type Chain } from './exceptions.js';
+import { BuildSteps } from './build-steps.js';
+import { chainsOf, endersOf, endsInShutdown, isVague, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt } from './last-error.js';
 import type { LogLine } from './log-line.js';
 import { linesOf } from './log-text.js';
+import { withoutLogins } from './logins.js';
 import { filled, type Captures } from './pattern.js';
 import { FALLBACK, lastIndex, PROCESS_ENDS, tellsOfSuccess } from './signs.js';
 import type { DiagnosedLine, Finding, LogKind, LogText, Strength } from './types.js';
@@ -55,6 +56,8 @@ class Judge {
   readonly #told: Chain | undefined;
   /** The lines of exceptions that were handled, and of the one that was not, which is asked by itself. */
   readonly #inException = new Set<number>();
+  /** The steps of a build. */
+  readonly #steps: BuildSteps | undefined;
   /** The lines that may tell why a build failed: those of the step that did. */
   readonly #isInStep: (at: number) => boolean;
   /** The line of the last sign that all was well. */
@@ -73,7 +76,8 @@ class Judge {
     for (const chain of chains)
       if (chain === this.#ender || !enders.has(chain))
         for (let at = chain.start; at < chain.end; at += 1) this.#inException.add(at);
-    this.#isInStep = kind === 'build' ? failingStep(lines) : () => true;
+    this.#steps = kind === 'build' ? new BuildSteps(lines) : undefined;
+    this.#isInStep = (at) => this.#steps?.has(at) !== false;
   }
 
   judge(): Judgement {
@@ -90,7 +94,10 @@ class Judge {
   #causes(): Hit[] {
     const ender = this.#ender;
     const isDefinite = ender !== undefined && !isVague(this.lines, ender);
-    const own = ender ? this.#inChain(ender) : [];
+    const isGuess = ender !== undefined && endsInShutdown(this.lines, ender.end);
+    const own = (ender ? this.#inChain(ender) : []).map((hit) =>
+      isGuess && hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit,
+    );
     // What stands behind the exception came later, as the state of the pod; what stands before it counts where the
     // exception says too little.
     const isSure = own.some(({ strength }) => strength !== 'possible');
@@ -100,9 +107,15 @@ class Judge {
     );
     const behind = others.filter(({ at }) => ender && at >= ender.end);
     const before = others.filter(
-      (hit) => !behind.includes(hit) && !(isDefinite && this.lines[hit.at]!.level === 'warning'),
+      (hit) =>
+        !behind.includes(hit) && !(isDefinite && (this.lines[hit.at]!.level === 'warning' || this.#wentOn(hit.at))),
     );
     return distinct([...behind, ...[...own, ...before].sort(bySureness)]).slice(0, 2);
+  }
+
+  /** Whether the server has gone on between a line and the exception that ended it. */
+  #wentOn(at: number): boolean {
+    return this.lines.slice(at + 1, this.#ender?.start).some(({ isQuiet }) => isQuiet);
   }
 
   /** What the exceptions of a chain look like: the root first where each was raised from the one before. */
@@ -129,7 +142,8 @@ class Judge {
       if (!hit) continue;
       looked += 1;
       if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
-      hits.push(line.level === 'warning' && !isEvent(line) ? { ...hit, strength: WEAKER[hit.strength] } : hit);
+      const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#steps?.isRecovered(at) === true;
+      hits.push(isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
   }
@@ -142,7 +156,7 @@ class Judge {
 
   /** Whether a line, or one of the two behind it, says that it goes on without what failed. */
   #isOvercome(at: number): boolean {
-    if (this.kind === 'build') return false;
+    if (this.#steps) return this.#steps.goesOn(at);
     return this.lines
       .slice(at, at + 3)
       .some(
@@ -171,7 +185,7 @@ class Judge {
 
   #line(at: number): DiagnosedLine {
     const { index, shown } = this.lines[at]!;
-    return { log: this.kind, index, text: shown };
+    return { log: this.kind, index, text: withoutLogins(shown) };
   }
 
   #lineWithMore(at: number): DiagnosedLine {

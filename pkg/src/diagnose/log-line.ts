@@ -83,6 +83,9 @@ const LOGGER = /^(?:\[([A-Za-z_][\w.:/-]*)\][ \t]+|([a-z_][\w-]*(?:\.\w+)+|root|
 const DASHED = /^([A-Za-z_][\w.]*) - (?=(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|CRITICAL) - )/;
 const LOGGER_BEHIND = /[ \t]\[([A-Za-z_][\w.]*)\](?: +[\w.]+=.*)?$/;
 
+/** What stands before the lines of an exception inside a group of them. */
+const IN_GROUP = /^ {2,}\| (?=Traceback|File "| {2}|[\w.]+(?:Error|Exception|Group|Timeout)\b)/;
+
 /** The state of the reading of one line. */
 interface Prefix {
   rest: string;
@@ -109,13 +112,17 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
     isHead: wrapping.level !== undefined || wrapping.logger !== undefined,
   };
   for (let count = 0; count < 8 && strip(prefix, isLevelMute); count += 1);
-  const { rest, step, time, isHead } = prefix;
+  const { step, time, isHead } = prefix;
+  const rest = prefix.rest.includes('|') ? prefix.rest.replace(IN_GROUP, '') : prefix.rest;
   const plain = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain);
   const isQuiet = level === 'quiet' || ACCESS.test(plain);
   // Of a quiet line nothing else is asked.
-  const isTalk = !isQuiet && ((logger !== undefined && TALKING_LOGGER.test(logger)) || TALK.test(plain));
+  // An agent that warns by its own name tells of what it does.
+  const isOfAgent =
+    logger !== undefined && (TALKING_LOGGER.test(logger) || (logger === 'agent' && level === 'warning'));
+  const isTalk = !isQuiet && (isOfAgent || TALK.test(plain));
   const isForeign = !isQuiet && OF_DATABASE_SERVER.test(plain);
   return { index, shown, text: rest, plain, level, isHead, step, time, isTalk, isForeign, isQuiet };
 }

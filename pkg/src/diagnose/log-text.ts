@@ -28,7 +28,9 @@ export function linesOf(log: readonly LogText[] | string): LogLine[] {
 function joined(lines: readonly string[]): string[] {
   const all: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    const end = lines[at]!.trim() === '{' ? lines.findIndex((line, index) => index > at && line.trim() === '}') : -1;
+    // What is indented is a part of something else, as of an error that lists what does not fit.
+    const end =
+      lines[at]!.trimEnd() === '{' ? lines.findIndex((line, index) => index > at && line.trimEnd() === '}') : -1;
     if (end < 0 || end - at > MOST_OF_RECORD) {
       all.push(lines[at]!);
       continue;
@@ -77,11 +79,11 @@ function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wra
   const record = start >= 0 && start < 120 && /\}\s*$/.test(text) ? recordOf(text.slice(start)) : undefined;
   if (!record) return [readLine(text, index, isMute, wrapping)];
   const { messages, ...more } = record;
-  return messages.flatMap((message) =>
-    message.split('\n').map((line) => ({
-      ...readLine(line, index, isMute, { time: wrapping.time ?? more.time, level: more.level, logger: more.logger }),
-    })),
+  const read = messages.flatMap((message) =>
+    message.split('\n').map((line) => readLine(line, index, isMute, { ...more, time: wrapping.time ?? more.time })),
   );
+  // What a record tells of a tool, all of its members do.
+  return read[0]?.isTalk === true ? read.map((line) => ({ ...line, isTalk: true })) : read;
 }
 
 const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text'];
@@ -101,6 +103,8 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   }
   if (!isObject(value)) return undefined;
   const record = value as Readonly<Record<string, unknown>>;
+  // An entry of such a list, whose message says nothing without its path.
+  if (isList(record.path)) return undefined;
   const messages = messagesOf(record);
   if (messages.length === 0) return undefined;
   const nested = isObject(record.jsonPayload) ? (record.jsonPayload as Readonly<Record<string, unknown>>) : {};

@@ -4,6 +4,8 @@
 // and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
 // sentence then names. What is between two `*` begins and ends where words do.
 
+import { maySaySecret } from './logins.js';
+
 /** A pattern that was read. */
 export interface Pattern {
   readonly expression: RegExp;
@@ -57,7 +59,7 @@ export function match(text: string, line: string): Captures | undefined {
     const value = found[index + 1]!.trim();
     // The expression does not tell capitals from other letters, and the name of a variable is one in capitals alone.
     if (name === 'NAME' && value !== value.toUpperCase()) return undefined;
-    captures[name] = value;
+    if (!maySaySecret(name, value)) captures[name] = value;
   }
   return captures;
 }

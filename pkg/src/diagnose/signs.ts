@@ -3,7 +3,7 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|health check passed|\bnow (?:serving|listening)|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
+  /application startup complete|startup complete\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
 
 /** Whether a line tells of a server that runs and answers. */
 export const tellsOfSuccess = (line: string): boolean => SUCCESS.test(line) && !NO_SUCCESS.test(line);
@@ -17,18 +17,18 @@ export const PROCESS_ENDS =
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|is told\b|not critical|non-fatal|handled\b/i;
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|will retry\b|not critical|non-fatal|handled\b/i;
 
 /** What an agent or one of its tools tells of other things, and what people say in a chat. */
 export const TALK =
-  /^(?:\W*)(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
+  /^(?:\W*)(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
 
 /** What a database server writes itself into the log. */
 export const OF_DATABASE_SERVER =
   /^(?:UTC )?\[\d+\] (?:\S+@\S+ )?(?:LOG|ERROR|FATAL|STATEMENT|DETAIL|HINT|WARNING):|^LOG:|^\d+:[CMSX] \d\d \w{3} \d{4} /;
 
 /** Loggers of an agent's own tools and chats. */
-export const TALKING_LOGGER = /(?:^|[._-])(?:tools?|chat|messages?|conversation|transcript)(?:$|[._-])/i;
+export const TALKING_LOGGER = /(?:^|[._-])(?:tools?|nodes?|chat|messages?|conversation|transcript)(?:$|[._-])/i;
 
 /** An entry of an access log. */
 export const ACCESS = /(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS) \//;
@@ -36,6 +36,9 @@ export const ACCESS = /(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIO
 /** Entries that say how far something has come. */
 export const PROGRESS =
   /^\s*(?:\d{1,3}%|[\d.]+ ?[kMG]i?B\b|#?\d* ?(?:DONE|CACHED|transferring|extracting|sha256:)|━|█|downloading|collecting |\[notice\]|note: this error originates)/i;
+
+/** A request that failed: the server goes on. */
+export const OF_REQUEST = /exception in asgi application/i;
 
 /** Between the exceptions of a chain. */
 export const DIRECT_CAUSE = /the above exception was the direct cause of the following exception/i;
