@@ -5,7 +5,7 @@ import { buildSync } from 'esbuild';
 const contents = `
   export { SIGNATURES, SIGNATURE_CODES } from './pkg/src/generated/signatures.ts';
   export { filled, match } from './pkg/src/diagnose/pattern.ts';
-  export { readLine } from './pkg/src/diagnose/log-line.ts';
+  export { readLine } from './pkg/src/diagnose/log/log-line.ts';
 `;
 const { outputFiles } = buildSync({
   stdin: { contents, resolveDir: fileURLToPath(new URL('../../', import.meta.url)), loader: 'ts' },

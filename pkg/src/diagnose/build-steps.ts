@@ -1,6 +1,6 @@
 // Which lines of a build's log can tell why it failed: those of the step that did, and of none that ended well.
 
-import type { LogLine } from './log-line.js';
+import type { LogLine } from './log/log-line.js';
 import { lastIndex } from './signs.js';
 
 /** What BuildKit writes of a step that failed, and of one that ended well. */

@@ -2,8 +2,8 @@
 
 import { shown } from '../values/arguments.js';
 import { judgeLines, judgeLog, type Judgement } from './judge-log.js';
-import type { LogLine } from './log-line.js';
-import { linesOf } from './log-text.js';
+import type { LogLine } from './log/log-line.js';
+import { linesOf } from './log/log-text.js';
 import { tellsOfSuccess } from './signs.js';
 import type { Finding, LogDiagnosis, LogKind, LogText } from './types.js';
 

@@ -5,7 +5,7 @@ import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signature
 import { isList, objectOf, readArgument, shown } from '../values/arguments.js';
 import { diagnoseFailure } from './diagnose-form.js';
 import { findingOf, judgeLog } from './judge-log.js';
-import { textOf } from './log-text.js';
+import { textOf } from './log/log-text.js';
 import type { Finding, LogKind, LogText, RevisionDiagnosis, RevisionState } from './types.js';
 
 /** What is known of a revision. */

@@ -1,6 +1,6 @@
 // The exceptions of a log: where each stands, which of them belong together, and which one ended the process.
 
-import type { LogLine } from './log-line.js';
+import type { LogLine } from './log/log-line.js';
 import { DIRECT_CAUSE, FALLBACK, lastIndex, OF_REQUEST, PROCESS_ENDS, tellsOfSuccess, WHILE_HANDLED } from './signs.js';
 
 /** An exception with its traceback, as indexes of lines. */

@@ -1,7 +1,7 @@
 // Which lines of a log look like which signatures.
 
 import { SIGNATURES, type LineRow, type SignatureRow } from '../generated/signatures.js';
-import type { LogLine } from './log-line.js';
+import type { LogLine } from './log/log-line.js';
 import { match, wordOf, type Captures } from './pattern.js';
 import type { LogKind, Strength } from './types.js';
 

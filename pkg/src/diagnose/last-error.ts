@@ -3,7 +3,7 @@
 import type { Chain } from './exceptions.js';
 import { namesException } from './exceptions.js';
 import type { Hits } from './hits.js';
-import type { LogLine } from './log-line.js';
+import type { LogLine } from './log/log-line.js';
 import { DIRECT_CAUSE, ERROR_WORDS, FAILED_EVENT, OVERCOME_EVENT, PROGRESS, WHILE_HANDLED } from './signs.js';
 
 /** How far before a line that only says that something failed a telling one is looked for. */

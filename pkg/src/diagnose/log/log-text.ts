@@ -1,9 +1,9 @@
 // The lines of a log as people have it: entries or a paste, plain or JSON, the oldest or the newest first.
 
-import { firstOf, isList, readArgument, shown } from '../values/arguments.js';
-import { isObject } from '../values/plain.js';
+import { firstOf, isList, readArgument, shown } from '../../values/arguments.js';
+import { isObject } from '../../values/plain.js';
 import { levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
-import type { LogText } from './types.js';
+import type { LogText } from '../types.js';
 
 /** More entries than a log is read of. */
 const MAX_ENTRIES = 200_000;
