@@ -96,9 +96,7 @@ pub(super) fn check_field<'a>(
 /// be empty, so that a service may take it.
 fn flaw(field: &Field, is_filled: bool, is_emptied: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let sources = source.sources;
-    // An image may come later, but not an image without a name.
-    let is_image = field.name == "image_uri" && field.sources.contains(sources);
-    if is_emptied && (field.required_for.contains(sources) || is_image) {
+    if is_emptied && field.required_for.contains(sources) {
         Some((IssueKind::MissingForSource, Degree::CannotRun))
     } else if source.is_creation && !is_filled && field.required_for.contains(sources) {
         Some((IssueKind::MissingForSource, Degree::Refused))

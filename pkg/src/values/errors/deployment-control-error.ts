@@ -11,9 +11,9 @@ export function hide(error: Error, name: string, value: unknown): void {
   Object.defineProperty(error, name, { value, configurable: true, writable: true });
 }
 
-/** A stack frame in a file of the published package. */
+/** A stack frame in a file of the published package, or of the runtime between two of them. */
 const PACKAGE_FRAME =
-  /^ +at .*\/dist\/(?:esm|node)\/[\w./-]+\.[cm]?js:\d+:\d+\)?$|^ +at process\.processTicksAndRejections /;
+  /^ +at .*\/dist\/(?:esm|node)\/[\w./-]+\.[cm]?js:\d+:\d+\)?$|^ +at (?:process\.)?(?:processTicksAndRejections|processTimers|runNextTicks) /;
 
 /** Removes the package's frames from an error's stack, unless it has no others. */
 function hidePackageFrames(error: Error): void {
