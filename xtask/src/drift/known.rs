@@ -7,8 +7,7 @@ use std::{fs, io};
 
 use anyhow::{Context as _, Result, bail};
 
-use super::rows::{Key, Row};
-use super::show;
+use super::rows::{Key, Row, tsv};
 
 /// The two tables.
 pub(super) struct Known {
@@ -65,7 +64,7 @@ impl Known {
         let kept: Vec<Row> = rows.iter().filter(|row| !accepted.contains(&row.key())).cloned().collect();
         let path = self.folder.join("seen.tsv");
         fs::create_dir_all(&self.folder).with_context(|| format!("cannot make {}", self.folder.display()))?;
-        fs::write(&path, show::tsv(&kept)).with_context(|| format!("cannot write {}", path.display()))?;
+        fs::write(&path, tsv(&kept)).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(path)
     }
 }

@@ -63,7 +63,7 @@ fn drift(folder: &Path, arguments: &[&str]) -> Result<(String, u8)> {
     let news = known.news(&rows);
     let mut text = match options.format {
         Some("--json") => show::json(&rows, &news),
-        Some("--tsv") => show::tsv(&rows),
+        Some("--tsv") => rows::tsv(&rows),
         _ => show::table(&news, rows.len()),
     };
     let is_new = !options.updates && !news.new.is_empty();

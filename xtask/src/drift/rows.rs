@@ -69,3 +69,13 @@ impl Rows {
         self.rows
     }
 }
+
+/// All rows, a line each, their cells parted by tabs.
+pub(super) fn tsv(rows: &[Row]) -> String {
+    let mut out = Row::COLUMNS.join("\t") + "\n";
+    for row in rows {
+        out += &row.cells().map(|cell| cell.replace(['\t', '\n', '\r'], " ")).join("\t");
+        out.push('\n');
+    }
+    out
+}

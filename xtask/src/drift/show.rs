@@ -1,4 +1,4 @@
-//! Rows as text: a table for people, or JSON or TSV for programs.
+//! Rows as text: a table for people, or JSON for programs.
 
 use std::fmt::Write as _;
 
@@ -56,16 +56,6 @@ fn short(cell: &str) -> String {
         return cell;
     }
     cell.chars().take(MOST_CHARACTERS - 1).chain(['…']).collect()
-}
-
-/// All rows, a line each, their cells parted by tabs.
-pub(super) fn tsv(rows: &[Row]) -> String {
-    let mut out = Row::COLUMNS.join("\t") + "\n";
-    for row in rows {
-        out += &row.cells().map(|cell| cell.replace(['\t', '\n', '\r'], " ")).join("\t");
-        out.push('\n');
-    }
-    out
 }
 
 /// All rows as a list of objects, each with whether it is new.
