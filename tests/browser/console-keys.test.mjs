@@ -167,6 +167,20 @@ for (const name of BROWSERS) {
       await heading(page, 'OAuth providers');
     });
 
+    onPage('the palette does what was typed, however soon Enter follows', async (page) => {
+      await keysReady(page);
+      await openPalette(page);
+      await page.$eval('dialog.keys [role="combobox"]', (input) => {
+        const press = (key) => input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+        input.value = 'new dep';
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        press('ArrowDown');
+        press('ArrowUp');
+        press('Enter');
+      });
+      await heading(page, 'New deployment');
+    });
+
     onPage('the palette leads to a deployment, a view, an action and a search', async (page) => {
       await keysReady(page);
       await openPalette(page);

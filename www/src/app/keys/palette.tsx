@@ -1,5 +1,5 @@
 // The palette: one types where to go or what to do.
-import { useState } from 'preact/hooks';
+import { useSignal } from '@preact/signals';
 import { goHome, navigate } from '../../browser/address.js';
 import { visible } from '../../browser/visible.js';
 import { disconnect } from '../../service/connection.js';
@@ -35,17 +35,18 @@ function choicesOf(text: string): readonly Choice[] {
 }
 
 export function Palette() {
-  const [text, setText] = useState('');
-  const [index, setIndex] = useState(0);
-  const choices = choicesOf(text);
+  // Signals, since a key may follow the one before it sooner than the choices are drawn.
+  const text = useSignal('');
+  const index = useSignal(0);
   const run = (at: number) => {
     dialog.value = null;
-    choices[at]?.[1]();
+    choicesOf(text.value)[at]?.[1]();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setIndex((index + step + choices.length) % choices.length);
-    else if (event.key === 'Enter') run(index);
+    const { length } = choicesOf(text.value);
+    if (step) index.value = (index.value + step + length) % length;
+    else if (event.key === 'Enter') run(index.value);
     else return;
     event.preventDefault();
   };
@@ -57,22 +58,22 @@ export function Palette() {
         aria-label="A deployment, a view, or what to do"
         aria-expanded="true"
         aria-controls="choices"
-        aria-activedescendant={`choice-${index}`}
+        aria-activedescendant={`choice-${index.value}`}
         placeholder="A deployment, a view, or what to do"
         autocomplete="off"
         spellcheck={false}
-        value={text}
+        value={text.value}
         onInput={({ currentTarget }) => {
-          setText(currentTarget.value);
-          setIndex(0);
+          text.value = currentTarget.value;
+          index.value = 0;
         }}
         onKeyDown={onKeyDown}
       />
       <div id="choices" role="listbox" aria-label="Choices">
-        {choices.map(([label], at) => (
+        {choicesOf(text.value).map(([label], at) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field above.
-          <div key={at} id={`choice-${at}`} role="option" aria-selected={at === index} onClick={() => run(at)}>
+          <div key={at} id={`choice-${at}`} role="option" aria-selected={at === index.value} onClick={() => run(at)}>
             {visible(label)}
           </div>
         ))}
