@@ -1,13 +1,7 @@
 // A form as YAML for people: each field with what it means, and the fields that it could have too as comments.
 import { fields, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
-<<<<<<< HEAD:pkg/src/cli/output/commented-form.ts
-import { SOURCES } from '../../generated/choices.js';
-import { isPlain } from '../../values/plain.js';
-=======
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
 import { isPlain } from '../../../pkg/src/values/plain.js';
-import { isOffered } from './demanded.js';
->>>>>>> main:cli/src/output/commented-form.ts
 import { yamlText } from './yaml.js';
 
 /** The sources that are proposed: those of the contract. The checks warn of another, which few services have. */
