@@ -11,7 +11,7 @@ use crate::validate::issue::texts::{Authority, Texts};
 pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or choose another source.")
-    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from")
+    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from; of what only a hosting demands (observed 14), it is told where `hosting` is given")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#);
 
 pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_for_source", "Usually given for source {source}; without it, a patch must set it before the first build")
@@ -22,6 +22,7 @@ pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_f
 pub(in crate::validate) const NOT_FOR_SOURCE: Texts = Texts::ours("not_for_source", "The field applies only to source {expected}; this one is {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Leave the field out, or choose a source that it fits.")
+    .degree_note("`refused` where `hosting` is given and its services were seen to refuse the field in a creation (observed 14)")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#);
 
 pub(in crate::validate) const NOT_AT_CREATION: Texts = Texts::ours("not_at_creation", "For source {source} the field is set by a patch, after the creation")
