@@ -69,7 +69,7 @@ build: setup ## builds the npm package and the console, and prints their sizes
 	@cargo xtask build
 
 generate: setup ## writes the files that are generated from src/schema, src/api, src/validate and src/diagnose
-	@cargo xtask generate
+	@cargo lists && cargo xtask generate
 
 drift: setup ## compares the OpenAPI file PUBLISHED=… of a service with the tables; WORDS='forgehub=repo_host …' reads its words as ours, UPDATE=1 notes what was read
 	@cargo xtask drift $(PUBLISHED) $(foreach word,$(WORDS),--word $(word)) $(if $(UPDATE),--update)

@@ -20,7 +20,7 @@ use std::{fs, io};
 use doctor::rust as doctor_table;
 use doctor::typescript as signatures;
 use documents::{contract, error_page, field_tables};
-use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, views};
+use typescript::{checked_records, choices, compute, german, kinds, metadata, reasons, records, views};
 
 /// Writes every generated file of the checkout at `root` that differs from what the tables say.
 ///
@@ -30,7 +30,7 @@ use typescript::{checked_records, choices, compute, kinds, metadata, reasons, re
 /// The names of the stale files with the command that refreshes them, or what the file system said.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let mut stale = String::new();
-    for (name, text) in files() {
+    for (name, text) in files()? {
         let path = root.join(&name);
         let current = match fs::read_to_string(&path) {
             Ok(current) => current,
@@ -61,8 +61,8 @@ pub(crate) fn openapi() -> String {
     openapi::document()
 }
 
-fn files() -> Vec<(PathBuf, String)> {
-    let files = [
+fn files() -> Result<Vec<(PathBuf, String)>, String> {
+    let tables = [
         ("pkg/src/generated/records.ts".to_owned(), records::records()),
         ("pkg/src/generated/observed.ts".to_owned(), records::observed()),
         ("pkg/src/generated/checked-records.ts".to_owned(), checked_records::module()),
@@ -71,6 +71,8 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/rollback.ts".to_owned(), choices::rollback()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
+        ("pkg/src/generated/german.ts".to_owned(), german::module()),
+        ("tests/cases/rule-sides.json".to_owned(), documents::rule_sides::cases()),
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
@@ -94,7 +96,9 @@ fn files() -> Vec<(PathBuf, String)> {
         ("docs/reasons.md".to_owned(), documents::reasons::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
     ];
-    files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
+    let lists = lists::fresh(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")))?;
+    let lists = lists.into_iter().map(|(name, text)| (PathBuf::from(name), text));
+    Ok(tables.into_iter().map(|(name, text)| (PathBuf::from(name), text)).chain(lists).collect())
 }
 
 #[cfg(test)]

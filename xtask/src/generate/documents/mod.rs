@@ -5,3 +5,4 @@ pub(super) mod doctor;
 pub(super) mod error_page;
 pub(super) mod field_tables;
 pub(super) mod reasons;
+pub(super) mod rule_sides;

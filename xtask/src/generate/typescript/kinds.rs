@@ -28,6 +28,6 @@ pub(crate) fn kinds() -> String {
     out
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
 }

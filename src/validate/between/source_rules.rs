@@ -8,56 +8,65 @@ use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A missing field that the source requires.
 pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or choose another source.")
     .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from")
-    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#);
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#).de("Pflichtfeld bei der Quelle {source}");
 
+/// A missing field that the source usually has.
 pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_for_source", "Usually given for source {source}; without it, a patch must set it before the first build")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or send it with the first patch.")
-    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_source", "source_config": {}, "source_revision_config": {}, "secrets": []}"#);
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_source", "source_config": {}, "source_revision_config": {}, "secrets": []}"#).look_again().de("Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen");
 
+/// A field that does not belong to the source.
 pub(in crate::validate) const NOT_FOR_SOURCE: Texts = Texts::ours("not_for_source", "The field applies only to source {expected}; this one is {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Leave the field out, or choose a source that it fits.")
-    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#);
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#).look_again().de("Dieses Feld gilt nur für die Quelle {expected}, nicht für {source}");
 
+/// A field that can only be set on an existing deployment.
 pub(in crate::validate) const NOT_AT_CREATION: Texts = Texts::ours("not_at_creation", "For source {source} the field is set by a patch, after the creation")
     .according_to(Authority::Observed("observed 5"))
     .next("Create the deployment without the field, and patch it afterwards.")
-    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_source", "source_config": {}, "source_revision_config": {"agent_config_path": "agent.json", "source_tarball_path": "a/b.tgz"}, "secrets": []}"#);
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_source", "source_config": {}, "source_revision_config": {"agent_config_path": "agent.json", "source_tarball_path": "a/b.tgz"}, "secrets": []}"#).look_again().de("Bei der Quelle {source} wird dieses Feld erst nach dem Anlegen gesetzt, durch einen Patch");
 
 /// A source, and the word that names it.
 #[derive(Clone, Copy)]
-pub(super) struct Source<'a> {
-    pub(super) sources: Sources,
+pub(in crate::validate) struct Source<'a> {
+    pub(in crate::validate) sources: Sources,
     word: &'a [u8],
     /// Whether the form creates the deployment, so that the fields which its source needs must be there.
     is_creation: bool,
 }
 
 impl<'a> Source<'a> {
-    pub(super) fn of(word: &'a [u8], is_creation: bool) -> Option<Self> {
+    pub(in crate::validate) fn of(word: &'a [u8], is_creation: bool) -> Option<Self> {
         let sources = Sources::from_word(word)?;
         Some(Self { sources, word, is_creation })
     }
 
-    pub(super) fn ctx(self) -> (Parameter, Context) {
+    pub(in crate::validate) fn ctx(self) -> (Parameter, Context) {
         (Parameter::Source, Context::text(self.word))
     }
 }
 
 /// Checks each field of a record against the source.
-pub(super) fn check_record<'a>(check: &mut Check<'a>, record: &'static Record, node: Node<'a>, source: Source<'a>) {
+pub(in crate::validate) fn check_record<'a>(
+    check: &mut Check<'a>,
+    record: &'static Record,
+    node: Node<'a>,
+    source: Source<'a>,
+) {
     for (index, field) in record.fields.iter().enumerate() {
         check_field(check, field, node.field(index), source);
     }
 }
 
 /// Checks a field against the source, and the fields inside it.
-pub(super) fn check_field<'a>(
+pub(in crate::validate) fn check_field<'a>(
     check: &mut Check<'a>,
     field: &'static Field,
     value: Option<Node<'a>>,

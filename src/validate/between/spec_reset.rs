@@ -9,19 +9,25 @@ use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A specification that leaves out what is stored.
 pub(in crate::validate) const SPEC_RESET: Texts = Texts::ours(
     "spec_reset",
     "The new resource_spec replaces the stored one whole; what it leaves out falls back to its default: {field}",
 )
 .according_to(Authority::Observed("observed 7 and 11"))
-.next("Send the stored fields too, with the changes.");
+.next("Send the stored fields too, with the changes.")
+.look_again()
+.de("Die neue resource_spec ersetzt die gespeicherte ganz; was in ihr fehlt, fällt auf die Vorgabe zurück: {field}");
 
+/// A queue that takes what the main servers take.
 pub(in crate::validate) const QUEUE_DOUBLES: Texts = Texts::ours(
     "queue_doubles",
     "Without {other}, the queue takes as much as the main servers, so that the cluster needs {field} twice",
 )
 .according_to(Authority::Observed("observed 11"))
-.next("Set the value of the queue, or count both against the cluster.");
+.next("Set the value of the queue, or count both against the cluster.")
+.look_again()
+.de("Ohne {other} beansprucht die Warteschlange so viel wie die Server, sodass der Cluster {field} zweimal braucht");
 
 const SPEC: u8 = at(SOURCE_CONFIG.fields, "resource_spec");
 const QUEUE_SCALE: u8 = at(RESOURCE_SPEC.fields, "queue_max_scale");
@@ -34,7 +40,7 @@ const SHARED: [(u8, u8); 2] = [
 const MOST_NAMES: usize = 5;
 
 /// Checks the `source_config` of a patch beside the stored one.
-pub(super) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, stored: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, stored: Node<'a>) {
     let (Some(spec), Some(stored)) = (config.given(SPEC.into()), stored.given(SPEC.into())) else { return };
     if !matches!((spec.value(), stored.value()), (Value::Object, Value::Object)) {
         return;

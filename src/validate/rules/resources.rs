@@ -3,6 +3,7 @@
 use crate::form::{Node, Value};
 use crate::json::in_order;
 use crate::schema::{CONTAINER_RESOURCES, Inputs, Record, at};
+use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
@@ -11,12 +12,17 @@ use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::FEW;
 use crate::validate::values::quantity::quantity;
 
+/// A request above its limit.
 pub(in crate::validate) const REQUEST_ABOVE_LIMIT: Texts =
     Texts::ours("request_above_limit", "Should be less than or equal to the {resource} limit")
         .according_to(Authority::Kubernetes)
         .next("Lower the request or raise the limit.")
-        .example(&CONTAINER_RESOURCES, r#"{"limits": {"cpu": "1"}, "requests": {"cpu": "2"}}"#);
+        .example(&CONTAINER_RESOURCES, r#"{"limits": {"cpu": "1"}, "requests": {"cpu": "2"}}"#)
+        .harmless(r#"{"limits": {"cpu": "2"}, "requests": {"cpu": "2"}}"#)
+        .cannot_run()
+        .de("Darf höchstens so groß sein wie das Limit für {resource}");
 
+/// A request that differs from its limit, where Kubernetes requires both to be equal.
 pub(in crate::validate) const REQUEST_NOT_LIMIT: Texts =
     Texts::ours("request_not_limit", "Should be equal to the {resource} limit")
         .according_to(Authority::Kubernetes)
@@ -24,13 +30,20 @@ pub(in crate::validate) const REQUEST_NOT_LIMIT: Texts =
         .example(
             &CONTAINER_RESOURCES,
             r#"{"limits": {"gpu.example/card": "2"}, "requests": {"gpu.example/card": "1"}}"#,
-        );
+        )
+        .harmless(r#"{"limits": {"gpu.example/card": "2"}, "requests": {"gpu.example/card": "2"}}"#)
+        .cannot_run()
+        .de("Muss so groß sein wie das Limit für {resource}");
 
+/// A part of a device.
 pub(in crate::validate) const WHOLE_RESOURCE: Texts =
     Texts::ours("whole_resource", "Should be a whole number: {resource} cannot be divided")
         .according_to(Authority::Kubernetes)
         .next("Ask for whole devices.")
-        .example(&CONTAINER_RESOURCES, r#"{"limits": {"gpu.example/card": "0.5"}}"#);
+        .example(&CONTAINER_RESOURCES, r#"{"limits": {"gpu.example/card": "0.5"}}"#)
+        .harmless(r#"{"limits": {"gpu.example/card": "1"}}"#)
+        .cannot_run()
+        .de("Muss eine ganze Zahl sein: {resource} ist nicht teilbar");
 
 const LIMITS: u8 = at(CONTAINER_RESOURCES.fields, "limits");
 const REQUESTS: u8 = at(CONTAINER_RESOURCES.fields, "requests");
@@ -38,12 +51,14 @@ const REQUESTS: u8 = at(CONTAINER_RESOURCES.fields, "requests");
 /// Names with this domain are Kubernetes' own resources.
 const NATIVE: &[u8] = b"kubernetes.io/";
 
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::holds(&["areResources(limits, requests)"]);
+
 #[inline]
-pub(in crate::validate::rules) const fn may_break(_: Inputs, _: u64) -> bool {
+pub(in crate::validate) const fn may_break(_: Inputs, _: u64) -> bool {
     true
 }
 
-pub(in crate::validate::rules) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
     let (limits, requests) = (node.part(LIMITS), node.part(REQUESTS));
     for (list, amounts) in [("limits", limits), ("requests", requests)] {
         for (name, value) in amounts.entries() {
