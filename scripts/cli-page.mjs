@@ -12,8 +12,9 @@ const COMMON = ['url', 'profile', 'vocabulary', 'allow-insecure-http', 'quiet', 
 
 const BLOCK = /```text\n((?:Usage: deployment-control|Common options:)[\s\S]*?)```/g;
 
-/** The page with the help of today in each block that shows one. Options that most commands have stand in a block alone. */
-export async function withHelp(page) {
+/** The page with a section for each command, and with the help of today in each block that shows one. Options that most commands have stand in a block alone. */
+export async function withHelp(text) {
+  const page = text + (await missingSections(text));
   const common = partsOf(await helpFor('Usage: deployment-control list [options]'));
   const rows = common.options.filter(({ name }) => COMMON.includes(name));
   const blocks = [...page.matchAll(BLOCK)].map(([, help]) => help);
@@ -29,6 +30,15 @@ export async function withHelp(page) {
     }),
   );
   return page.replace(BLOCK, () => `\`\`\`text\n${helps.shift()}\`\`\``);
+}
+
+/** A section for each command that the page does not name yet. */
+async function missingSections(page) {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, '--help']);
+  return [...stdout.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)]
+    .filter(([, name]) => !new RegExp(`^## ${name}$|\`${name}\``, 'm').test(page))
+    .map(([, name]) => `\n## ${name}\n\n\`\`\`text\nUsage: deployment-control ${name}\n\`\`\`\n`)
+    .join('');
 }
 
 /** What stands before the options of a help, each option with its lines, and the paragraphs behind them. */
