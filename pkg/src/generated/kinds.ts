@@ -99,6 +99,12 @@ export const KINDS: readonly Kind[] = [
 /** The names of the sentences' parameters, in the core's order. */
 export const PARAMETERS: readonly string[] = ['actual_length', 'error', 'expected', 'field', 'field_type', 'first', 'found', 'ge', 'le', 'max_length', 'min_length', 'minimum', 'other', 'resource', 'source', 'suggestion'];
 
+/** Rules that compare a field with fields outside its list, with the lists that hide those fields from the rule. */
+export const HIDDEN_IN: Readonly<Partial<Record<string, readonly string[]>>> = {
+  privileged_only: ['volumeMounts'],
+  not_declared: ['volume_mounts', 'init_containers', 'sidecars'],
+};
+
 /** The stable words for the rules. */
 export type IssueCode =
   | 'missing_for_source'

@@ -60,6 +60,8 @@ pub struct KindWords {
     pub example: Option<Example>,
     /// A form of the example's record that is just good enough not to have it; empty if there is none.
     pub harmless: &'static str,
+    /// The lists inside which a check of one field cannot see what the rule compares.
+    pub hidden_in: &'static [&'static str],
     /// The sentence in German, with its parameters in braces; empty where `pkg/src/messages/de.ts` has it.
     pub german: &'static str,
 }
@@ -89,6 +91,7 @@ impl Texts {
                 next: "",
                 example: None,
                 harmless: "",
+                hidden_in: &[],
                 german: "",
             },
         }
@@ -103,6 +106,15 @@ impl Texts {
     /// A kind of forms that may run.
     pub(in crate::validate) const fn look_again(mut self) -> Self {
         self.degree = Degree::LookAgain;
+        self
+    }
+
+    /// The lists inside which a check of one field cannot see what the rule compares.
+    pub(in crate::validate) const fn hidden_in(mut self, lists: &'static [&'static str]) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.hidden_in = lists;
+        }
         self
     }
 

@@ -13,7 +13,7 @@ pub(in crate::validate) const PRIVILEGED_ONLY: Texts = Texts::ours("privileged_o
     .according_to(Authority::Kubernetes)
     .next("Use HostToContainer, or make the container privileged.")
     .example(&CONTAINER, r#"{"name": "proxy", "image": "proxy:1", "volumeMounts": [{"name": "a", "mountPath": "/a", "mountPropagation": "Bidirectional"}]}"#)
-.harmless(r#"{"name": "proxy", "image": "proxy:1", "securityContext": {"privileged": true}, "volumeMounts": [{"name": "a", "mountPath": "/a", "mountPropagation": "Bidirectional"}]}"#).cannot_run().de("Bidirectional ist nur bei privilegierten Containern erlaubt");
+.harmless(r#"{"name": "proxy", "image": "proxy:1", "securityContext": {"privileged": true}, "volumeMounts": [{"name": "a", "mountPath": "/a", "mountPropagation": "Bidirectional"}]}"#).hidden_in(&["volumeMounts"]).cannot_run().de("Bidirectional ist nur bei privilegierten Containern erlaubt");
 
 const MOUNTS: u8 = at(CONTAINER.fields, "volumeMounts");
 const SECURITY: u8 = at(CONTAINER.fields, "securityContext");

@@ -21,6 +21,7 @@ pub(in crate::validate) const NOT_DECLARED: Texts =
         .harmless(
             r#"{"volumes": [{"name": "a", "emptyDir": {}}], "volume_mounts": [{"name": "a", "mountPath": "/a"}]}"#,
         )
+        .hidden_in(&["volume_mounts", "init_containers", "sidecars"])
         .cannot_run()
         .de("Unter volumes gibt es kein gültiges Volume dieses Namens");
 
