@@ -1,4 +1,4 @@
-// Prints what was measured as tables that docs/benchmarks.md can take as they are.
+// Prints what was measured as tables that benches/README.md can take as they are.
 
 /** A number with three digits that count. */
 export function figure(number) {

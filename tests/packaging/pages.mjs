@@ -35,7 +35,9 @@ test('the packed README has no link that only works beside its files, and each p
     links(text).filter((link) => !isAddress(link) && !link.startsWith('#')),
     [],
   );
-  const named = [...text.matchAll(/`((?:docs|examples|LICENSE|CHANGELOG)[\w./-]*)`/g)].map(([, path]) => path);
+  const named = [...text.matchAll(/`((?:docs|reference|examples|LICENSE|CHANGELOG)[\w./-]*)`/g)].map(
+    ([, path]) => path,
+  );
   assert.ok(named.length > 20 && named.includes('docs/getting-started.md') && named.includes('examples/'));
   for (const path of named) await readFile(path.endsWith('/') ? join(installed(path), 'README.md') : installed(path));
 });

@@ -90,7 +90,7 @@ const OPTIONS = {
   view: {
     value: 'NAME',
     completes: VIEWS,
-    help: 'plays what services show, leave out or demand otherwise, such as spec_filled_in; several times, or\nseparated by commas (docs/contract.md, observed 14)',
+    help: 'plays what services show, leave out or demand otherwise, such as spec_filled_in; several times, or\nseparated by commas (reference/contract.md, observed 14)',
   },
   records: {
     value: 'FILE',
