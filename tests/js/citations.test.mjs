@@ -39,6 +39,7 @@ test('every section that is cited is in reference/contract.md', () => {
   const places = [
     'src',
     'pkg/src',
+    'cli',
     'www/src',
     'xtask',
     'docs',
