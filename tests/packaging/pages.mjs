@@ -49,6 +49,26 @@ test('the packed README speaks to who has installed the package, not to who has 
   assert.ok(text.includes('`node_modules/deployment-control/`'));
 });
 
+test('no packed page tells of the checkout: its commands, its tests, its sources, or what wrote the page', async () => {
+  const told = [];
+  for (const page of PAGES) {
+    const text = (await read(page)).replace(/^\| `[^`]+` \| (?:build|deploy).*$/gm, ''); // logs name tools of builds
+    for (const word of [
+      /`?\bmake [a-z-]+`/,
+      /\bcargo (?!fetch|metadata)/,
+      /\bxtask\b/,
+      /\btests\/(?:js|native|browser|packaging)/,
+      /(?<![\w/-])(?:src|release|benches|decisions|action)\/[\w-]+/,
+      /not to be edited|[Ww]ritten by (?:`|the build)/,
+      /<!--/,
+    ]) {
+      const [found] = word.exec(page.startsWith('examples/') ? '' : text) ?? [];
+      if (found) told.push(`${page}: ${found}`);
+    }
+  }
+  assert.deepEqual(told, []);
+});
+
 test('a script among the packed examples runs where it lies', async () => {
   const script = installed('examples/quickstart.mjs');
   await assert.rejects(

@@ -7,7 +7,7 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The paths of every page: those at the root and those of the folders that have pages, each folder in order. */
 export async function pages() {
-  const found = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
+  const found = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'tests/README.md'];
   for (const folder of ['docs', 'reference', 'examples', 'benches', 'decisions']) {
     const names = await readdir(ROOT + folder, { recursive: true });
     found.push(
