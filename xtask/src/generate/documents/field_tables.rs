@@ -10,7 +10,7 @@ pub(crate) fn page() -> String {
     let mut out = String::from(
         "<!-- Generated from src/schema by `cargo xtask generate`; not to be edited by hand. -->\n\n# Fields\n\nEvery record of the service, field by field.\n\n\
          A record is refused without its required fields. A question mark after a type means that null is allowed. \"Revision\" is what changing the field does to the deployment's\n\
-         revisions: `will` or `may` make a new one, or nothing. Every `may` was observed (observed 7): the contract says of the fields of a SourceConfig that they make none. Fields marked \"Kubernetes' own\" are not in the contract: they are passed to Kubernetes unchanged.\n\n## Records\n\n",
+         revisions: `will` or `may` make a new one, or nothing. Every `may` was observed (observed 7): the contract says of a SourceConfig's fields that they make none. Fields marked \"Kubernetes' own\" are not in the contract: they are passed to Kubernetes unchanged.\n\n## Records\n\n",
     );
     for record in RECORDS.iter().chain(OBSERVED) {
         let _ = writeln!(out, "- [{0}](#{1}): {2}", record.name, record.name.to_ascii_lowercase(), record.doc);
