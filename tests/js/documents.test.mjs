@@ -150,6 +150,12 @@ test('every link of every page leads to a file that is there, and to a heading t
   assert.deepEqual(broken, []);
 });
 
+test('the guides are short enough to be read; a table to look things up in stands in reference/', () => {
+  const guides = documents.filter(({ path }) => path.startsWith('docs/'));
+  const words = guides.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  assert.ok(words > 20_000 && words <= 45_000, `${words} words`);
+});
+
 for (const [name, index, isListed] of [
   ['every guide', 'README.md', (path) => /^(?:docs|reference)\/[^/]+$/.test(path)],
   ['every decision', 'decisions/README.md', (path) => /^decisions\/\d/.test(path)],
