@@ -195,7 +195,7 @@ const SEEN: [&str; 13] = [
     "is forbidden: User \"system:serviceaccount",
     "failed: step exited with non-zero status",
     "The user requested (constraint)",
-    "No matching distribution found for",
+    "No matching distribution found for {package}",
     "exceeds the 200 MB limit",
 ];
 
