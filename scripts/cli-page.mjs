@@ -14,8 +14,8 @@ const BLOCK = /```text\n((?:Usage: deployment-control|Common options:)[\s\S]*?)`
 
 /**
  * The page with the help of today in each block that shows one. What several commands share stands in a block alone:
- * options that most have, and options that mean the same in more than one. Exit codes are a table of the page, which has examples of its
- * own.
+ * options that most have, and options that mean the same in more than one. Exit codes are a table of the page, which has
+ * examples of its own.
  */
 export async function withHelp(page) {
   const blocks = [...page.matchAll(BLOCK)].map(([, help]) => help);
@@ -24,7 +24,7 @@ export async function withHelp(page) {
   );
   const { options, notes } = partsOf(await helpFor('Usage: deployment-control list [options]'));
   const common = options.filter(({ name }) => COMMON.includes(name));
-  const shared = sharedBy(helps, common);
+  const shared = sharedBy(helps);
   const isOne = (option, rows) => rows.some((row) => meaningOf(row) === meaningOf(option));
   const written = helps.map((parts) => {
     if (parts === undefined)
@@ -46,7 +46,7 @@ export async function withHelp(page) {
 }
 
 /** Of each name the option that most helps have alike, if more than one has. */
-function sharedBy(helps, common) {
+function sharedBy(helps) {
   const counts = new Map();
   for (const option of helps.flatMap((parts) => parts?.options ?? [])) {
     const known = counts.get(meaningOf(option));
@@ -57,7 +57,7 @@ function sharedBy(helps, common) {
   for (const { option, count } of counts.values())
     if (count > 1 && !COMMON.includes(option.name) && count > (most.get(option.name)?.count ?? 1))
       most.set(option.name, { option, count });
-  return [...most.values()].map(({ option }) => option).filter((option) => !common.includes(option));
+  return [...most.values()].map(({ option }) => option);
 }
 
 /** The lines of options of several commands, whose meanings begin in one column. */
