@@ -98,7 +98,7 @@ test-webkit: build ## tests the console in WebKitGTK
 	@node --test tests/webkit/console.test.mjs
 
 clean: ## removes everything that was built or installed inside the checkout
-	rm -rf target node_modules benches/node_modules tests/lighthouse/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/docs pkg/examples pkg/emulator pkg/messages pkg/node pkg/query pkg/react pkg/slim pkg/validate pkg/THIRD-PARTY-NOTICES tests/output
+	rm -rf target node_modules benches/node_modules tests/lighthouse/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/docs pkg/reference pkg/examples pkg/emulator pkg/messages pkg/node pkg/query pkg/react pkg/slim pkg/validate pkg/THIRD-PARTY-NOTICES tests/output
 
 setup:
 	@scripts/setup.sh

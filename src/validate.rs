@@ -59,7 +59,7 @@
 //! assert_eq!(service_issues(Some(&DEPLOYMENT_CREATE), body)[0].msg, "Field required");
 //! ```
 //!
-//! `docs/errors.md` explains each kind, with an example and the next step.
+//! `reference/issues.md` explains each kind, with an example and the next step.
 
 mod between;
 mod check;

@@ -19,7 +19,7 @@ use std::{fs, io};
 
 use doctor::rust as doctor_table;
 use doctor::typescript as signatures;
-use documents::{contract, error_page, field_tables};
+use documents::{contract, field_tables, issues};
 use typescript::{checked_records, choices, compute, german, kinds, metadata, reasons, records, views};
 
 /// Writes every generated file of the checkout at `root` that differs from what the tables say.
@@ -89,11 +89,12 @@ fn files() -> Result<Vec<(PathBuf, String)>, String> {
         ("src/emulator/http/route_table.rs".to_owned(), operations::routes::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
         ("docs/api.md".to_owned(), operations::page::page()),
-        ("docs/contract.md".to_owned(), contract::page()),
-        ("docs/doctor.md".to_owned(), documents::doctor::page()),
-        ("docs/errors.md".to_owned(), error_page::page()),
-        ("docs/fields.md".to_owned(), field_tables::page()),
-        ("docs/reasons.md".to_owned(), documents::reasons::page()),
+        ("docs/errors.md".to_owned(), documents::errors::page()),
+        ("reference/contract.md".to_owned(), contract::page()),
+        ("reference/fields.md".to_owned(), field_tables::page()),
+        ("reference/issues.md".to_owned(), issues::page()),
+        ("reference/reasons.md".to_owned(), documents::reasons::page()),
+        ("reference/signatures.md".to_owned(), documents::signatures::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
     ];
     let lists = lists::fresh(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")))?;
@@ -119,12 +120,15 @@ mod tests {
         let root = env::temp_dir().join(format!("deployment-control-generate-{}", process::id()));
         run(&root, false).expect("the temporary folder takes files");
         assert_eq!(run(&root, true), Ok(()));
-        let page = root.join("docs/fields.md");
+        let page = root.join("reference/fields.md");
         let fresh = fs::read_to_string(&page).expect("the page was written");
         fs::write(&page, fresh.replace("| yes |", "|  |")).expect("the temporary folder takes files");
         fs::remove_file(root.join("schema/openapi.json")).expect("the document was written");
         let stale = run(&root, true).expect_err("two files are stale");
-        assert_eq!(stale.lines().skip(1).map(str::trim).collect::<Vec<_>>(), ["docs/fields.md", "schema/openapi.json"]);
+        assert_eq!(
+            stale.lines().skip(1).map(str::trim).collect::<Vec<_>>(),
+            ["reference/fields.md", "schema/openapi.json"]
+        );
         run(&root, false).expect("the temporary folder takes files");
         assert_eq!(fs::read_to_string(&page).expect("the page was written anew"), fresh);
         fs::remove_dir_all(&root).expect("the temporary folder can be removed");

@@ -1,15 +1,23 @@
-//! The page of all errors and issues: `docs/errors.md`. Its head is `errors.md` beside this file.
+//! The page of all issues: `reference/issues.md`.
 
 use std::fmt::Write as _;
 
 use deployment_control::validate::{Authority, Example, Hosting, IssueKind, Options, check_text_with};
 
-use crate::generate::errors;
+const HEAD: &str = "<!-- Generated from src/validate by `cargo xtask generate`; not to be edited by hand. -->
 
-const HEAD: &str = include_str!("errors.md");
+# Issues
+
+Every issue that a check can find, by its `code`, with an example and what to do next.
+[Checking forms](../docs/validation.md#a-report) has the shape of an issue, and what the three degrees mean.
+
+Who says so is **the service** in its own words and sentence, **contract** or **observed** with a section of
+[the contract](contract.md), **Kubernetes**, which gets the value from the service, or **the package**.
+
+";
 
 pub(crate) fn page() -> String {
-    let mut out = HEAD.replace("{rows}\n", &errors::rows());
+    let mut out = String::from(HEAD);
     out.push_str("| code | degree | who says so | meaning |\n|---|---|---|---|\n");
     for kind in IssueKind::ALL {
         let words = kind.words();

@@ -1,10 +1,17 @@
-//! The page of the doctor, with its tables: `docs/doctor.md`. Its head is `doctor.md` beside this file.
+//! The page of what the doctor knows: `reference/signatures.md`.
 
 use std::fmt::Write as _;
 
 use crate::generate::doctor::{signatures, traps, unfilled};
 
-const HEAD: &str = include_str!("doctor.md");
+const HEAD: &str = "<!-- Generated from src/diagnose by `cargo xtask generate`; not to be edited by hand. -->
+
+# What the doctor knows
+
+Every failure that [the doctor](../docs/doctor.md) names, by its `code`: the lines that show it, its cause and the next
+step.
+
+";
 
 pub(crate) fn page() -> String {
     let mut out = String::from(HEAD);
