@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnoseLog } from 'deployment-control';
-import { filled, match, readLine, SIGNATURES } from '../support/diagnose-internals.mjs';
+import { filled, match, ONLY_FAILED, readLine, SIGNATURES } from '../support/diagnose-internals.mjs';
 
 const folder = new URL('../../src/diagnose/signatures/', import.meta.url);
 const signatures = readdirSync(folder, { recursive: true })
@@ -100,6 +100,16 @@ test('a sentence is whole with and without what a line has, and says no more tha
       assert.ok(names.includes(name), `${code}: no line has {${name}}`);
     assert.doesNotMatch(filled(`${cause} ${nextStep}`, {}), /\{\w+\||\s\s/, code);
   }
+});
+
+test('what only says that something failed is never the last error, whichever general signature it has', () => {
+  for (const [code, , isGeneral, lines] of SIGNATURES)
+    for (const [text] of isGeneral ? lines : []) {
+      const line = text.replace(/\{[a-z]+\}/g, 'agent').replaceAll('{N}', '1');
+      assert.ok(ONLY_FAILED.test(line), `${code}: ${line}`);
+    }
+  for (const line of ['ERROR: No matching distribution found', 'ValueError: no title', 'exit codes are left alone'])
+    assert.doesNotMatch(line, ONLY_FAILED);
 });
 
 test('a special line leads a general one, and the general one speaks when it is alone', () => {

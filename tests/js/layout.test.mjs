@@ -19,8 +19,8 @@ const ORDER = [
   ['issues'],
   ['schema', 'explain', 'messages'],
   ['validate'],
-  ['client'],
   ['diagnose'],
+  ['client'],
   ['entries'],
 ];
 
