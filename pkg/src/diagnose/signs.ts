@@ -21,7 +21,7 @@ export const ONLY_FAILED =
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|will retry\b|not critical|non-fatal|handled\b/i;
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|(?<!user is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
 
 /** What an agent or one of its tools tells of other things, and what people say in a chat. */
 export const TALK =
