@@ -3,6 +3,7 @@
 import { SIGNATURES, type LineRow, type SignatureRow } from '../generated/signatures.js';
 import type { LogLine } from './log/log-line.js';
 import { match, wordOf, type Captures } from './pattern.js';
+import { lastIndex } from './signs.js';
 import type { LogKind, Strength } from './types.js';
 
 /** The bits of the generated table. */
@@ -134,7 +135,7 @@ export class Hits {
 
   #isNear(pattern: string, at: number): boolean {
     if (pattern.startsWith(LAST_FRAME)) {
-      const frame = this.lines.slice(0, at).findLast(({ text }) => /^\s*File "/.test(text));
+      const frame = this.lines[lastIndex(this.lines.slice(0, at), ({ text }) => /^\s*File "/.test(text))];
       return frame !== undefined && match(pattern.slice(LAST_FRAME.length), frame.plain) !== undefined;
     }
     const from = Math.max(0, at - WINDOW);
