@@ -21,8 +21,8 @@ const ORDER = [
   ['issues'],
   ['schema', 'explain', 'messages'],
   ['validate'],
-  ['client'],
   ['diagnose'],
+  ['client'],
   ['entries'],
 ];
 

@@ -1,8 +1,8 @@
 // Reads a deployment, its latest revision and the log in which that failed, and says what is wrong.
 
-import type { DeploymentControl } from '../client/client.js';
-import type { LogEntry } from '../client/observed.js';
-import type { RequestOptions } from '../client/options/request-options.js';
+import type { DeploymentControl } from './client.js';
+import type { LogEntry } from './observed.js';
+import type { RequestOptions } from './options/request-options.js';
 import { DeploymentControlError } from '../values/errors/deployment-control-error.js';
 import type { Deployment, Revision } from '../generated/records.js';
 import { optionsOf, readArgument, shown } from '../values/arguments.js';
@@ -10,9 +10,9 @@ import { moment } from '../values/records/moment.js';
 import { theOneThatStays } from '../values/records/namesake.js';
 import { isObject } from '../values/plain.js';
 import type { AbortSignalLike } from '../values/platform.js';
-import { diagnoseError } from './diagnose-error.js';
-import { diagnoseRevision, logsOf, revisionState } from './diagnose-revision.js';
-import type { DiagnosedLine, Finding, LogKind, RevisionState } from './types.js';
+import { diagnoseError } from '../diagnose/diagnose-error.js';
+import { diagnoseRevision, logsOf, revisionState } from '../diagnose/diagnose-revision.js';
+import type { DiagnosedLine, Finding, LogKind, RevisionState } from '../diagnose/types.js';
 
 /** How a deployment is read for a diagnosis. */
 export interface DiagnoseOptions {
