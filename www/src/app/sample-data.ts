@@ -1,11 +1,8 @@
-// Starts the emulator of the page, with a sample organisation: deployments of several sources, one with a revision in
-// progress and one with a failed build.
+// Starts the emulator of the page, with a sample organisation: deployments with histories, one whose build has failed,
+// one that is built at present, and a preview of another one.
 import '../ui/shell.js';
 import type { Hosting } from 'deployment-control/slim';
 import { createEmulator, type Emulator } from 'deployment-control/emulator/slim';
-
-type Script = Parameters<Emulator['script']>[0];
-type Seed = Parameters<Emulator['seed']>[0];
 
 export const DEPLOY_FAILS = [
   { status: 'CREATING', forMs: 400 },
@@ -15,116 +12,180 @@ export const DEPLOY_FAILS = [
   { status: 'DEPLOY_FAILED', forMs: Infinity },
 ];
 
-const BUILDS_SLOWLY = [
-  { status: 'QUEUED', forMs: 1_000 },
-  { status: 'AWAITING_BUILD', forMs: 3_000 },
-  { status: 'BUILDING', forMs: 90_000 },
-  { status: 'AWAITING_DEPLOY', forMs: 5_000 },
-  { status: 'DEPLOYING', forMs: 30_000 },
-  { status: 'DEPLOYED', forMs: Infinity },
-];
-
-const BUILD_FAILS = [
-  { status: 'BUILDING', forMs: 1 },
-  { status: 'BUILD_FAILED', forMs: Infinity },
-];
-
 const FROM_REPOSITORIES =
-  'support-agent billing-agent onboarding-agent order-tracker returns-desk fraud-watch contract-reviewer meeting-notes travel-planner hiring-screener incident-triage release-notes docs-search status-reporter';
+  'support-agent billing-agent onboarding-agent order-tracker returns-desk fraud-watch contract-reviewer meeting-notes travel-planner hiring-screener incident-triage docs-search docs-search-pr-12 status-reporter';
 const FROM_IMAGES =
   'voice-gateway tool-router memory-store eval-harness browser-agent vision-agent metrics-agent chart-builder sql-analyst pipeline-doctor';
-const DAY = 86_400_000;
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 const MODEL_KEY = { name: 'MODEL_API_KEY', value: 'sample-value-0001' };
+const OTHER_SECRETS = [
+  { name: 'DATABASE_URL', value: 'postgres://sample@database.example/agents' },
+  { name: 'SENTRY_DSN', value: 'https://sample@errors.example/7' },
+];
+
+type Steps = readonly (readonly [status: string, seconds: number])[];
 
 /** Starts an emulator, with the sample organisation if `sample` is true. */
 export async function startEmulator(wasm: Promise<Response>, hosting: Hosting, sample: boolean): Promise<Emulator> {
   const emulator = await createEmulator({ hosting, wasm });
-  await nextTask();
-  if (sample) await addSample(emulator, hosting);
+  // The page draws and handles events in between.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (sample) await addSample(emulator);
   return emulator;
 }
 
-/** Seeds finished deployments, then patches two of them so that they have a revision in progress and a failed one. */
-async function addSample(emulator: Emulator, hosting: Hosting): Promise<void> {
-  const integrations: { id: string }[] = await request(emulator, '/v1/integrations/repo_host/install');
+/** Has somebody else change a deployment, as a colleague does while one edits it. */
+export async function changeAsColleague(emulator: Emulator, id: string): Promise<void> {
+  const { source_config: config } = await request<{ source_config: { resource_spec?: object } }>(
+    emulator,
+    `/v2/deployments/${id}`,
+  );
+  await request(emulator, `/v2/deployments/${id}`, {
+    source_config: {
+      custom_url: 'https://agents.northwind.example',
+      resource_spec: { ...config.resource_spec, max_scale: 8, memory_mb: 4096 },
+    },
+  });
+}
+
+async function addSample(emulator: Emulator): Promise<void> {
+  const integrations = await request<{ id: string }[]>(emulator, '/v1/integrations/repo_host/install');
   const integration = integrations[0]?.id;
-  const now = Date.now();
+  const repositories = FROM_REPOSITORIES.split(' ').map((name, index) => fromRepository(name, index, integration));
+  const images = FROM_IMAGES.split(' ').map((name, index) => fromImage(name, index, 'internal_docker'));
   emulator.seed({
-    deployments: [...imageDeployments(now).reverse(), ...repositoryDeployments(now, integration).reverse()],
+    deployments: [...images.reverse(), ...repositories.reverse()],
     connections: ['calendar', 'mail', 'chat'].map((provider) => ({
       agent_id: 'support-agent',
       oauth_token_id: `token-${provider}`,
       provider_id: provider,
-      created_at: creationTime(now, 1),
+      created_at: timeAgo(60 * HOUR),
     })),
-  } as Seed);
-  await nextTask();
-  const patch = async (name: string, script: Script, version: string) => {
-    const { resources } = await request<{ resources: { id: string }[] }>(emulator, `/v2/deployments?name=${name}`);
-    emulator.script(script);
-    const change = integration ? { repo_ref: version } : { image_uri: `registry.example/northwind/agent:${version}` };
-    await request(emulator, `/v2/deployments/${resources[0]?.id}`, 'PATCH', { source_revision_config: change });
-  };
-  if (hosting === 'cloud') await patch('billing-agent', BUILD_FAILS, 'redesign');
-  await nextTask();
-  await patch('support-agent', BUILDS_SLOWLY, 'release-7');
+  } as Parameters<Emulator['seed']>[0]);
 }
 
-/** Deployments from repositories; without an integration, as where the service is self-hosted, from external images. */
-function repositoryDeployments(now: number, integration: string | undefined) {
-  return FROM_REPOSITORIES.split(' ').map((name, index) => ({
+/** A deployment from a repository; without an integration, as where the service is self-hosted, from an image. */
+function fromRepository(name: string, index: number, integration: string | undefined) {
+  if (!integration) return fromImage(name, index, 'external_docker');
+  const parent = name.replace(/-pr-\d+$/, '');
+  const isPreview = parent !== name;
+  const base = { repo_ref: isPreview ? 'faster-index' : 'main', agent_config_path: 'agent.json' };
+  return {
+    ...common(index, [
+      ['QUEUED', 6 + (index % 5) * 4],
+      ['AWAITING_BUILD', 12],
+      ['BUILDING', 140 + index * 9],
+      ['AWAITING_DEPLOY', 8],
+      ['DEPLOYING', 35 + index * 2],
+    ]),
+    ...(name === 'support-agent' && { revisions: [...history(20, 9, BUILT_FAST), buildingNow()] }),
+    ...(name === 'billing-agent' && { revisions: [...history(13, 30, BUILT_FAST), failedNow()] }),
     name,
-    ...(integration
-      ? {
-          source: 'repo_host' as const,
-          source_config: {
-            integration_id: integration,
-            repo_url: `https://host.example/northwind/${name}`,
-            build_on_push: index % 3 === 0,
-            resource_spec: { min_scale: 1, max_scale: 1 + (index % 4) },
-          },
-          source_revision_config: {
-            repo_ref: index % 5 === 4 ? 'refs/tags/v2.1.0' : 'main',
-            agent_config_path: 'agent.json',
-          },
-        }
-      : {
-          source: 'external_docker' as const,
-          source_config: {},
-          source_revision_config: { image_uri: `registry.example/northwind/${name}:2.${index}` },
+    source: 'repo_host',
+    source_config: {
+      integration_id: integration,
+      repo_url: `https://host.example/northwind/${parent}`,
+      build_on_push: !isPreview,
+      ...(index < 2 && { custom_url: `https://${parent.replace('-agent', '')}.northwind.example` }),
+      resource_spec: {
+        ...{ min_scale: 1, max_scale: 1 + (index % 4), cpu: 1, memory_mb: 2048 },
+        ...(isPreview && {
+          annotations: { 'deployment-control/preview-of': parent, 'deployment-control/preview-key': 'pr-12' },
         }),
-    secrets: [MODEL_KEY],
-    created_at: creationTime(now, index + 1),
-  }));
+      },
+    },
+    source_revision_config: base,
+  };
 }
 
-function imageDeployments(now: number) {
-  return FROM_IMAGES.split(' ').map((name, index) => ({
+function fromImage(name: string, index: number, source: string) {
+  const { revisions, ...rest } = common(index + 15, [
+    ['QUEUED', 4 + (index % 3) * 3],
+    ['AWAITING_DEPLOY', 6],
+    ['DEPLOYING', 30 + index * 4],
+  ]);
+  return {
+    ...rest,
     name,
-    source: 'internal_docker' as const,
-    source_config: {},
-    source_revision_config: { image_uri: `registry.example/northwind/${name}:1.${index}.0` },
-    image_version: `1.${index}.0`,
-    secrets: index % 2 ? [] : [MODEL_KEY],
-    created_at: creationTime(now, index + 15),
-    ...(index === 9 && { status: 'UNUSED' }),
-  }));
+    source,
+    source_config: { resource_spec: { min_scale: 1, max_scale: 2, cpu: 0.5, memory_mb: 1024 } },
+    source_revision_config: { image_uri: imageOf(name, 0) },
+    revisions: revisions.map((one, at) => ({ ...one, source_revision_config: { image_uri: imageOf(name, at) } })),
+    ...(name === 'pipeline-doctor' && { status: 'UNUSED' }),
+  };
 }
 
-function creationTime(now: number, index: number): string {
-  return new Date(now - (index * 7 + 3) * DAY - index * 3_700_000).toISOString();
+function imageOf(name: string, at: number): string {
+  return `registry.example/northwind/${name}:1.${at}.0`;
 }
 
-async function request<T>(emulator: Emulator, path: string, method = 'GET', body?: unknown): Promise<T> {
+/** What the deployments of the sample have in common: each has secrets, and was deployed several times. */
+function common(index: number, steps: Steps) {
+  return {
+    created_at: timeAgo((index + 12) * 170 * HOUR),
+    secrets: [MODEL_KEY, ...OTHER_SECRETS.slice(0, index % 3)],
+    revisions: history(4 + ((index * 5) % 16), 2 + index * 7, steps),
+  };
+}
+
+const BUILT_FAST: Steps = [
+  ['QUEUED', 5],
+  ['AWAITING_BUILD', 11],
+  ['BUILDING', 150],
+  ['AWAITING_DEPLOY', 7],
+  ['DEPLOYING', 41],
+];
+
+/** So many revisions, the last one some hours ago; now and then one has failed. */
+function history(count: number, hoursAgo: number, steps: Steps) {
+  return Array.from({ length: count }, (_, at) => {
+    const age = count - 1 - at;
+    const hasFailed = age > 1 && at % 7 === 4;
+    // No two take the same time.
+    const varied = steps.map(
+      ([status, seconds]) => [status, seconds * (0.7 + ((at * 37 + count * 11) % 60) / 100)] as const,
+    );
+    return {
+      created_at: timeAgo((hoursAgo + age * (5 + (count % 9) * 6) + ((at * 13) % 5)) * HOUR),
+      steps: stepsOf(hasFailed ? [...varied.slice(0, -1)] : varied, hasFailed ? 'DEPLOY_FAILED' : 'DEPLOYED'),
+    };
+  });
+}
+
+/** A revision whose build began a moment ago, and that is deployed while one looks. */
+function buildingNow() {
+  return {
+    created_at: timeAgo(48 * SECOND),
+    source_revision_config: { repo_ref: 'release-7' },
+    steps: stepsOf([...BUILT_FAST.slice(0, 2), ['BUILDING', 120], ...BUILT_FAST.slice(3)], 'DEPLOYED'),
+  };
+}
+
+/** A revision that asks for a package that does not exist. */
+function failedNow() {
+  return {
+    created_at: timeAgo(0.6 * HOUR),
+    source_revision_config: { repo_ref: 'redesign' },
+    steps: stepsOf([...BUILT_FAST.slice(0, 2), ['BUILDING', 64]], 'BUILD_FAILED'),
+    fail: 'package_not_found',
+  };
+}
+
+function stepsOf(steps: Steps, end: string) {
+  return [...steps.map(([status, seconds]) => ({ status, forMs: Math.round(seconds * SECOND) })), { status: end }];
+}
+
+function timeAgo(ms: number): string {
+  return new Date(Date.now() - ms).toISOString();
+}
+
+/** Asks the emulator; with a `body` it patches. */
+async function request<T>(emulator: Emulator, path: string, body?: unknown): Promise<T> {
   const response = await emulator.fetch(emulator.baseUrl + path, {
-    method,
+    method: body ? 'PATCH' : 'GET',
     headers: { 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return response.json() as Promise<T>;
-}
-
-/** Lets the page draw and handle events in between. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
