@@ -66,15 +66,15 @@ for (const name of BROWSERS)
       });
       await visit(page, `#/connections/${name}`);
       await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 2);
-      await page.focus('table tbody tr:last-child button');
+      await page.focus('table tbody tr:last-child .danger');
       await page.keyboard.press('Enter');
       await page.waitForFunction(() => document.activeElement.name === 'confirm');
-      await page.keyboard.type(`${name}-two`);
+      await page.keyboard.type('two');
       await page.keyboard.press('Enter');
       await page.waitForFunction(
         () => document.querySelectorAll('table tbody tr').length === 1 && !document.querySelector('dialog'),
       );
-      await focusIsIn(page, '[aria-labelledby="list-title"]');
+      await focusIsIn(page, '[aria-label="Connections of an agent"]');
     });
 
     onPage('the focus is not taken by anything where the reader put it nowhere', async (page) => {

@@ -19,7 +19,7 @@ describe('console revisions, over HTTP through the proxy', () => {
     await visit(page, '#/');
     await page.waitForSelector('table.list');
     await visit(page, `#/deployments/${id}`);
-    await page.waitForFunction(() => document.querySelectorAll('.side .card .badge')[1]?.textContent === 'pending');
+    await page.waitForFunction(() => document.querySelector('.history .badge')?.textContent === 'pending');
     await openTab(page, 'Revisions');
     await page.waitForFunction(
       () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
@@ -34,7 +34,7 @@ describe('console revisions, over HTTP through the proxy', () => {
           row.querySelector('ins').textContent,
         ]),
       ),
-      [['image_uri', 'registry.example/agent:1', 'registry.example/agent:2']],
+      [['Image', 'registry.example/agent:1', 'registry.example/agent:2']],
     );
     await page.waitForSelector(headline('DEPLOYED'));
     assert.doesNotMatch(await page.$eval('main', (main) => main.textContent), /s3cret/);

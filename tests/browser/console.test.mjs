@@ -57,14 +57,11 @@ describe('console page', () => {
     assert.notEqual(latest, first);
     await page.waitForSelector(headline('DEPLOYED'));
     await page.waitForFunction(
-      (id) =>
-        [...document.querySelectorAll('.side .card')]
-          .slice(0, -1)
-          .map((card) => [...card.querySelectorAll('.copyable code')].at(-1)?.textContent)
-          .join() === id,
+      (id) => document.querySelector('.history .badge')?.closest('li').querySelector('a').hash.includes(id),
       {},
       latest,
     );
+    assert.deepEqual(await revisions(page), [latest]);
   });
 
   onPage('is worked by the keyboard alone', async (page) => {
@@ -248,8 +245,12 @@ async function submit(page, label) {
 }
 
 /** The ids of the active and the latest revision; one if they are the same. */
-function revisions(page) {
-  return page.$$eval('.side .card', (cards) =>
-    cards.slice(0, -1).map((card) => [...card.querySelectorAll('.copyable code')].at(-1)?.textContent ?? null),
-  );
+async function revisions(page) {
+  await page.waitForSelector('.history li');
+  const [active, latest] = await page.$$eval('.history li', (items) => {
+    const idOf = (item) => new URLSearchParams(item.querySelector('a').hash.split('?')[1]).get('revision');
+    const live = items.find((item) => item.querySelector('.badge')?.textContent === 'live');
+    return [live ? idOf(live) : null, idOf(items[0])];
+  });
+  return active === latest ? [active] : [active, latest];
 }

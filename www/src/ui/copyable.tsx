@@ -1,8 +1,9 @@
-// A value with a button that copies it. One that is too long for its place is cut, never broken within a word.
+// A value with a button that copies it; a web address is a link too. One that is too long for its place is cut, never
+// broken within a word.
 import { useState } from 'preact/hooks';
 import { copyText } from '../browser/copy.js';
-import { visible } from '../browser/visible.js';
 import { Icon } from './icon.js';
+import { SafeLink } from './safe-link.js';
 
 export function Copyable({ value, label }: { value: string; label: string }) {
   const [copied, setCopied] = useState(false);
@@ -12,9 +13,7 @@ export function Copyable({ value, label }: { value: string; label: string }) {
   };
   return (
     <span class="copyable">
-      <code class="cut" title={visible(value)}>
-        {visible(value)}
-      </code>
+      <SafeLink url={value} />
       <button
         type="button"
         class="plain small"

@@ -3,7 +3,7 @@ import { visible } from '../browser/visible.js';
 
 export function SafeLink({ url }: { url: string }) {
   const shown = visible(url);
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+  if (!isWebAddress(url)) {
     return (
       <code class="cut" title={shown}>
         {shown}
@@ -15,4 +15,9 @@ export function SafeLink({ url }: { url: string }) {
       {shown}
     </a>
   );
+}
+
+/** Whether a link may lead there. */
+export function isWebAddress(url: string | null | undefined): url is string {
+  return /^https?:\/\//i.test(url ?? '') && URL.canParse(url ?? '');
 }

@@ -1,8 +1,9 @@
 // Compares what two revisions were made from.
 import type { Revision } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
-import { type Difference, Differences } from './differences.js';
-import { shortId, versionOf } from './revision-text.js';
+import { versionOf } from '../../service/version.js';
+import { Differences } from './differences.js';
+import { differencesOf, shortId } from './revision-text.js';
 
 export interface ComparisonProps {
   readonly revisions: readonly Revision[];
@@ -42,21 +43,4 @@ export function Comparison({ revisions, from, to }: ComparisonProps) {
       <p class="help">The record of a revision has no secrets, so they are neither compared nor shown here.</p>
     </details>
   );
-}
-
-/** The fields in which the sources of two revisions differ, with both values as text. */
-function differencesOf(before: Revision, after: Revision): readonly Difference[] {
-  const [old, current] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(current)])]
-    .map((name) => ({ name, before: textOf(old[name]), after: textOf(current[name]) }))
-    .filter((difference) => difference.before !== difference.after);
-}
-
-function fieldsOf({ source, source_revision_config: config }: Revision): Readonly<Record<string, unknown>> {
-  return { source, ...config };
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return 'not set';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

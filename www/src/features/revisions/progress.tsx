@@ -1,19 +1,15 @@
-// The latest revision: its status, the time that it has taken, and its timeline.
+// The latest revision while it is not settled: the time that it takes, why it failed, and its timeline.
 import { useState } from 'preact/hooks';
 import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
-import { isFinal, toneOf } from '../../service/status.js';
-import { lazy } from '../../ui/lazy.js';
+import { statusLabel, toneOf } from '../../service/status.js';
+import { awaited, mayNotify, notifyWhenOver, setAwaited } from '../../service/notify.js';
 import { Notice } from '../../ui/notices/notice.js';
 import { Status } from '../../ui/status.js';
+import { Diagnosis } from './diagnosis.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
-
-// Most revisions that are looked at are deployed: what only others need is loaded with the first of them.
-const RevisionActions = lazy(async () => (await import('./unsettled.js')).RevisionActions);
-const NotifyMe = lazy(async () => (await import('./unsettled.js')).NotifyMe);
-const WaitsFor = lazy(async () => (await import('./unsettled.js')).WaitsFor);
-const Diagnosis = lazy(async () => (await import('./unsettled.js')).Diagnosis);
+import { WaitsFor } from './waits-for.js';
 
 /** After this time, the page asks whether to keep waiting. */
 const LONG_WAIT_MS = 10 * 60_000;
@@ -35,20 +31,22 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
   const isOver = toneOf(revision.status) !== 'busy';
   const { total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
   return (
-    <div class="progress" data-tone={toneOf(revision.status)}>
-      <p class="headline">
-        <Status status={revision.status} />
+    <section class="panel progress" aria-labelledby="progress-title" data-tone={toneOf(revision.status)}>
+      <header class="headline">
+        <h2 id="progress-title">
+          <span class="sr-only">Latest revision: </span>
+          <Status status={revision.status} />
+        </h2>
         {/* The times of a service may not tell how long it took. */}
         {total > 0 && <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>}
         {!isOver && <NotifyMe deploymentId={deploymentId} revisionId={revisionId} />}
-      </p>
-      {revision.status_message && <p class="message">{revision.status_message}</p>}
+      </header>
+      {revision.status_message && !isSaid(revision.status_message, revision.status) && (
+        <p class="message">{revision.status_message}</p>
+      )}
       {revision.status === 'QUEUED' && <WaitsFor deploymentId={deploymentId} revisionId={revisionId} />}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
-      {(!isFinal(revision.status) || toneOf(revision.status) === 'bad') && (
-        <RevisionActions deploymentId={deploymentId} revisionId={revisionId} status={revision.status} />
-      )}
-      <Timeline state={state} source={source} />
+      {(!isOver || state.changes.length > 1) && <Timeline state={state} source={source} />}
       {!isOver && total > askAfter && (
         <Notice tone="quiet" title="This takes longer than most.">
           <p>The revision goes on, whether this page is open or not.</p>
@@ -59,6 +57,35 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
           </p>
         </Notice>
       )}
-    </div>
+    </section>
+  );
+}
+
+/** Whether a message only says the status, as "The build failed" does. */
+function isSaid(message: string, status: string): boolean {
+  return message.toLowerCase().replace(/^the /, '') === statusLabel(status).toLowerCase();
+}
+
+/** The button with which the browser tells the end of a revision. */
+function NotifyMe({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
+  const [isRefused, setRefused] = useState(false);
+  const isAwaited = awaited.value.has(revisionId);
+  // Some browsers have none, or none for a page without a worker.
+  if (!('Notification' in window)) return null;
+  const toggle = async () => {
+    if (isAwaited) return setAwaited(revisionId, false);
+    const isAllowed = await mayNotify();
+    setRefused(!isAllowed);
+    if (isAllowed) void notifyWhenOver(deploymentId, revisionId);
+  };
+  return (
+    <>
+      <button type="button" class="slim" aria-pressed={isAwaited} onClick={toggle}>
+        {isAwaited ? 'You will be notified' : 'Notify me'}
+      </button>
+      <span class="help" role="status">
+        {isRefused && 'The browser does not allow this page to notify you.'}
+      </span>
+    </>
   );
 }

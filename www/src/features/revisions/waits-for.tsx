@@ -3,19 +3,16 @@ import type { Revision } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { href } from '../../browser/address.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
-import { errorMessage } from '../../browser/error-message.js';
+import { deploymentState } from '../../service/deployments.js';
 import { readAgainAndAgain } from '../../service/pace.js';
-import { interruptRevision } from '../../service/revision-actions.js';
 import { listRevisions } from '../../service/revisions.js';
 import { statusLabel } from '../../service/status.js';
-import { useFailure } from './use-failure.js';
-import { Notice } from '../../ui/notices/notice.js';
+import { InterruptDialog } from './interrupt-dialog.js';
 import { blockerOf, shortId } from './revision-text.js';
 
 export function WaitsFor({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
   const [blocker, setBlocker] = useState<Revision>();
-  const [error, setError] = useFailure();
-  const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   useWhileVisible(
     (signal) => {
       let known: string | undefined;
@@ -33,28 +30,24 @@ export function WaitsFor({ deploymentId, revisionId }: { deploymentId: string; r
     [deploymentId, revisionId],
   );
   if (!blocker) return null;
-  const interrupt = async () => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    try {
-      await interruptRevision(deploymentId, String(blocker.id));
-      setBlocker(undefined);
-    } catch (failure) {
-      setError(failure);
-    }
-    setBusy(false);
-  };
   return (
     <>
-      {error != null && <Notice>{errorMessage(error)}</Notice>}
       <p class="help">
         Waits for the earlier <a href={href('deployments', deploymentId, 'revisions')}>revision</a>{' '}
         <code>{shortId(blocker)}</code> ({statusLabel(blocker.status)}). If that one hangs:{' '}
-        <button type="button" class="slim" aria-disabled={busy} onClick={() => void interrupt()}>
-          Interrupt {shortId(blocker)}
+        <button type="button" class="slim" onClick={() => setAsking(true)}>
+          Interrupt {shortId(blocker)}…
         </button>
       </p>
+      {isAsking && (
+        <InterruptDialog
+          deploymentId={deploymentId}
+          name={deploymentState(deploymentId).value.deployment?.name ?? deploymentId}
+          revisionId={String(blocker.id)}
+          onDone={() => setBlocker(undefined)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
