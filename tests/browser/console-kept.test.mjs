@@ -45,17 +45,6 @@ for (const name of BROWSERS)
       page.waitForFunction((selector) => document.activeElement?.matches(selector), {}, selector);
 
     onPage('the focus stays in its section when the button that had it is gone', async (page) => {
-      await openStuck(page);
-      await page.evaluate(() => {
-        const now = Date.now;
-        Date.now = () => now() + 11 * 60_000;
-      });
-      await page.waitForSelector('.progress .notice button');
-      await page.focus('.progress .notice button');
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(() => !document.querySelector('.progress .notice'));
-      await focusIsIn(page, '[aria-labelledby="progress-title"]');
-
       await road.control('seed', {
         connections: ['one', 'two'].map((id) => ({
           id: `${name}-${id}`,

@@ -64,7 +64,6 @@ describe('console, names', () => {
     await sees('.facts code');
     await visit(page, `#/deployments/${id}/revisions`);
     await sees('tbody td code');
-    await sees('details ins');
   });
 
   onPage(

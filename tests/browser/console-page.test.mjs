@@ -13,7 +13,7 @@ const VIEWS = [
   ['#/', 'table.list tbody tr'],
   ['#/create', 'main form'],
   ['#/providers', 'table.list tbody tr'],
-  ['#/providers/calendar', '.values'],
+  ['#/providers/calendar', '[aria-label="Details"] dl'],
   ['#/connections/support-agent', 'table tbody tr'],
   ['#/connect', 'input[name="way"]'],
 ];

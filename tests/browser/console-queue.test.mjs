@@ -22,7 +22,7 @@ describe('console, a revision in a queue', () => {
     await waitForText(page, '.progress', `Waits for the earlier revision ${short} (Deploying).`);
     await page.click('.progress .help a');
     await waitForText(page, 'tbody', `waits for ${short}`);
-    assert.equal((await page.$$('tbody td .help')).length, 1, 'only the queued one waits');
+    assert.equal((await page.$$('tbody td span.help')).length, 1, 'only the queued one waits');
     await page.goBack();
     await waitForText(page, '.progress', `Interrupt ${short}…`);
     await clickButton(page, `Interrupt ${short}…`);

@@ -175,13 +175,15 @@ describe('console records, over HTTP through the proxy', () => {
       );
       for (const index of hostile.keys()) {
         await visit(page, `#/providers/hostile-${index}`);
-        await page.waitForSelector('.values');
+        await page.waitForSelector('[aria-label="Details"] dl');
         assert.equal(await textOf(page, 'h1'), hostile[index].replace('\u202E', '‹U+202E›'));
       }
       await visit(page, '#/providers/hostile-2');
-      await page.waitForSelector('.values a');
+      await page.waitForSelector('[aria-label="Details"] a');
       assert.deepEqual(
-        await page.$$eval('.values a', (links) => links.map(({ href, rel, target }) => [href, rel, target])),
+        await page.$$eval('[aria-label="Details"] a', (links) =>
+          links.map(({ href, rel, target }) => [href, rel, target]),
+        ),
         [['https://provider.example/a', 'noopener noreferrer', '_blank']],
       );
       await visit(page, '#/?name_contains=hostile');

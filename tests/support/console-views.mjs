@@ -191,8 +191,6 @@ export const STATES = [
       await page.waitForFunction(
         () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
       );
-      await page.click('[aria-labelledby="revisions-title"] summary');
-      await page.waitForSelector('.diff');
     },
   ],
   [
@@ -311,7 +309,7 @@ export const STATES = [
     'provider',
     async (page) => {
       await visit(page, '#/providers/calendar');
-      await page.waitForSelector('.values');
+      await page.waitForSelector('[aria-label="Details"] dl');
     },
   ],
   [

@@ -18,11 +18,7 @@ const FROM_IMAGES =
   'voice-gateway tool-router memory-store eval-harness browser-agent vision-agent metrics-agent chart-builder sql-analyst pipeline-doctor';
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
-const MODEL_KEY = { name: 'MODEL_API_KEY', value: 'sample-value-0001' };
-const OTHER_SECRETS = [
-  { name: 'DATABASE_URL', value: 'postgres://sample@database.example/agents' },
-  { name: 'SENTRY_DSN', value: 'https://sample@errors.example/7' },
-];
+const SECRETS = ['MODEL_API_KEY', 'DATABASE_URL', 'ERRORS_DSN'].map((name) => ({ name, value: `sample-${name}` }));
 
 type Steps = readonly (readonly [status: string, seconds: number])[];
 
@@ -124,7 +120,7 @@ function imageOf(name: string, at: number): string {
 function common(index: number, steps: Steps) {
   return {
     created_at: timeAgo((index + 12) * 170 * HOUR),
-    secrets: [MODEL_KEY, ...OTHER_SECRETS.slice(0, index % 3)],
+    secrets: SECRETS.slice(0, 1 + (index % 3)),
     revisions: history(4 + ((index * 5) % 16), 2 + index * 7, steps),
   };
 }

@@ -17,11 +17,14 @@ export function ConnectionsView({ id: agentId }: { id: string }) {
   const [removing, setRemoving] = useState<ChosenConnection>();
   const { value, error, retry } = useConnections(agentId);
   return (
-    <div class="narrow">
+    <>
       <header class="title">
         <Heading title="Connections">Connections</Heading>
       </header>
-      <p class="lead">A connection lets an agent act with someone’s account at an OAuth provider.</p>
+      <p class="lead">
+        A connection lets an agent act with someone’s account at an OAuth provider. An agent is known by its id, which
+        can be the name of its deployment.
+      </p>
       <section class="panel" aria-label="Connections of an agent">
         <AgentForm agentId={agentId} />
         <ReadFailed what="connections" error={error} retry={retry} />
@@ -39,7 +42,7 @@ export function ConnectionsView({ id: agentId }: { id: string }) {
         )}
       </section>
       {removing && <RemoveDialog chosen={removing} onRemoved={retry} onClose={() => setRemoving(undefined)} />}
-    </div>
+    </>
   );
 }
 
@@ -53,7 +56,7 @@ function AgentForm({ agentId }: { agentId: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers before 2023 do not know the element <search>.
     <form class="inline" role="search" onSubmit={show}>
-      <LabeledInput name="agent" label="Agent" help="Its id; where a deployment is the agent, the deployment’s name.">
+      <LabeledInput name="agent" label="Agent">
         <input type="text" list="agents" autocomplete="off" defaultValue={agentId} placeholder="support-agent" />
       </LabeledInput>
       <datalist id="agents">
@@ -61,9 +64,7 @@ function AgentForm({ agentId }: { agentId: string }) {
           <option key={id} value={name} />
         ))}
       </datalist>
-      <button type="submit" class="primary">
-        Show
-      </button>
+      <button type="submit">Show</button>
     </form>
   );
 }

@@ -1,5 +1,6 @@
 // The overview of a deployment: what runs, what happens to the latest revision, and what the last ones changed.
 import type { Deployment } from 'deployment-control/slim';
+import { useState } from 'preact/hooks';
 import { dateTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { toneOf } from '../../service/status.js';
@@ -24,7 +25,8 @@ export interface OverviewProps {
 
 export function Overview({ deployment, state }: OverviewProps) {
   const { id, latest_revision_id: latestId, active_revision_id: active, source_config: config } = deployment;
-  const { revisions, error } = useRevisions(deployment);
+  const [acts, setActs] = useState(0);
+  const { revisions, error } = useRevisions(deployment, acts);
   const [live, latest] = [active, latestId].map((id) => revisions.find((one) => one.id === id));
   // One that was deployed while the page looked keeps its timeline.
   const isSettled = toneOf(latest?.status) === 'good' && (state?.changes.length ?? 0) < 2;
@@ -35,10 +37,9 @@ export function Overview({ deployment, state }: OverviewProps) {
         <div class="main">
           {latestId && state && !isSettled && (
             <Progress
-              deploymentId={id}
+              {...{ deployment, state, revisions }}
               revisionId={latestId}
-              state={state}
-              source={state.revision?.source ?? deployment.source}
+              onInterrupted={() => setActs(acts + 1)}
             />
           )}
           {latestId && <History deployment={deployment} revisions={revisions} error={error} />}

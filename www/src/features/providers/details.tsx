@@ -1,9 +1,9 @@
 // One OAuth provider. Its addresses come from outside the service, so SafeLink shows them.
 import type { OAuthProvider } from 'deployment-control/slim';
-import type { ComponentChildren } from 'preact';
 import { dateTime } from '../../browser/clock.js';
 import { visible } from '../../browser/visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
+import { type Description, DescriptionList } from '../../ui/description-list.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { SafeLink } from '../../ui/safe-link.js';
@@ -23,24 +23,14 @@ export function ProviderView({ id }: { id: string }) {
       <ReadFailed what="providers" error={error} retry={retry} />
       {provider && (
         <section class="panel" aria-label="Details">
-          <dl class="values">
-            {rowsOf(provider).map(
-              ([label, value]) =>
-                value && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
+          <DescriptionList items={rowsOf(provider)} />
         </section>
       )}
     </div>
   );
 }
 
-function rowsOf(provider: OAuthProvider): readonly (readonly [label: string, value: ComponentChildren])[] {
+function rowsOf(provider: OAuthProvider): readonly Description[] {
   const code = (text: string | null | undefined) => text && <code>{visible(text)}</code>;
   const link = (url: string | null | undefined) => url && <SafeLink url={url} />;
   return [

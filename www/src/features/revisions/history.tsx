@@ -11,7 +11,7 @@ import { logAddress } from '../../ui/deployment-tabs.js';
 import { Icon } from '../../ui/icon.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { versionOf } from '../../service/version.js';
-import { differencesOf, fieldLabel, timeTaken } from './revision-text.js';
+import { changeOf, timeTaken } from './revision-text.js';
 import { badgeOf, type Revisions } from './use-revisions.js';
 
 const BARS = 20;
@@ -56,15 +56,6 @@ export function History({ deployment, revisions, error }: Revisions & { readonly
       </ol>
     </section>
   );
-}
-
-/** What a revision changed of the one before it. */
-function changeOf(revision: Revision, before: Revision | undefined): string {
-  if (!before) return 'The first revision that is known';
-  const names = differencesOf(before, revision).map(({ name }) => fieldLabel(name));
-  return names.length > 0
-    ? `Changed: ${names.join(', ').toLowerCase()}`
-    : 'Deployed again, or with another configuration';
 }
 
 function Bars({ revisions }: { revisions: readonly Revision[] }) {

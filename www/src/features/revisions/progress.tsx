@@ -1,35 +1,38 @@
 // The latest revision while it is not settled: the time that it takes, why it failed, and its timeline.
+import type { Deployment, Revision } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { statusLabel, toneOf } from '../../service/status.js';
 import { awaited, mayNotify, notifyWhenOver, setAwaited } from '../../service/notify.js';
-import { Notice } from '../../ui/notices/notice.js';
 import { Status } from '../../ui/status.js';
 import { Diagnosis } from './diagnosis.js';
+import { blockerOf } from './revision-text.js';
 import { Timeline } from './timeline.js';
 import { timelineOf } from './timeline-rows.js';
 import { WaitsFor } from './waits-for.js';
 
-/** After this time, the page asks whether to keep waiting. */
+/** After this time, the page says that it takes long. */
 const LONG_WAIT_MS = 10 * 60_000;
 
-interface RevisionIds {
-  readonly deploymentId: string;
+export interface ProgressProps {
+  readonly deployment: Deployment;
   readonly revisionId: string;
-}
-
-export interface ProgressProps extends RevisionIds {
   readonly state: RevisionState;
-  readonly source: string | undefined;
+  /** The revisions of the deployment, the newest first. */
+  readonly revisions: readonly Revision[];
+  /** Called once another revision was interrupted. */
+  readonly onInterrupted: () => void;
 }
 
-export function Progress({ deploymentId, revisionId, state, source }: ProgressProps) {
+export function Progress({ deployment, revisionId, state, revisions, onInterrupted }: ProgressProps) {
   const { revision } = state;
-  const [askAfter, setAskAfter] = useState(LONG_WAIT_MS);
+  const { id: deploymentId } = deployment;
   if (!revision) return <p class="loading">Reading the revision…</p>;
   const isOver = toneOf(revision.status) !== 'busy';
+  const source = revision.source ?? deployment.source;
   const { total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
+  const blocker = revision.status === 'QUEUED' ? blockerOf(revisions, revisionId) : undefined;
   return (
     <section class="panel progress" aria-labelledby="progress-title" data-tone={toneOf(revision.status)}>
       <header class="headline">
@@ -44,18 +47,11 @@ export function Progress({ deploymentId, revisionId, state, source }: ProgressPr
       {revision.status_message && !isSaid(revision.status_message, revision.status) && (
         <p class="message">{revision.status_message}</p>
       )}
-      {revision.status === 'QUEUED' && <WaitsFor deploymentId={deploymentId} revisionId={revisionId} />}
+      {blocker && <WaitsFor deployment={deployment} blocker={blocker} onInterrupted={onInterrupted} />}
       {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
       {(!isOver || state.changes.length > 1) && <Timeline state={state} source={source} />}
-      {!isOver && total > askAfter && (
-        <Notice tone="quiet" title="This takes longer than most.">
-          <p>The revision goes on, whether this page is open or not.</p>
-          <p class="actions">
-            <button type="button" onClick={() => setAskAfter(total + LONG_WAIT_MS)}>
-              Keep waiting
-            </button>
-          </p>
-        </Notice>
+      {!isOver && total > LONG_WAIT_MS && (
+        <p class="help">This takes longer than most. It goes on, whether this page is open or not.</p>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-// The revisions of a deployment, each of which can be deployed again or gone back to, and a comparison of two.
+// The revisions of a deployment, with what each changed; each can be deployed again or gone back to.
 import '../../ui/shell.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
@@ -16,22 +16,18 @@ import { lazy } from '../../ui/lazy.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';
 import { versionOf } from '../../service/version.js';
-import { Comparison } from './comparison.js';
-import { blockerOf, shortId, timeTaken } from './revision-text.js';
+import { blockerOf, changeOf, shortId, timeTaken } from './revision-text.js';
 import { badgeOf, useRevisions } from './use-revisions.js';
 
 const InterruptDialog = lazy(async () => (await import('./unsettled.js')).InterruptDialog);
 const RollbackDialog = lazy(async () => (await import('./unsettled.js')).RollbackDialog);
 
 export function RevisionTable({ deployment }: { deployment: Deployment }) {
-  const { latest_revision_id: latest, active_revision_id: active } = deployment;
+  const { latest_revision_id: latest } = deployment;
   const [acts, setActs] = useState(0);
   const { revisions, error: unread } = useRevisions(deployment, acts);
   const [error, setError] = useFailure();
   const [goingBackTo, setGoingBackTo] = useState<string>();
-  // The latest revision is compared with the active one, or if nothing was ever active, with the one before it.
-  const others = revisions.filter(({ id }) => id !== latest);
-  const before = others.find(({ id }) => id === active) ?? others[0];
 
   const [interrupting, setInterrupting] = useState<string>();
   const [acting, setActing] = useState<string>();
@@ -66,12 +62,13 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
             </tr>
           </thead>
           <tbody>
-            {revisions.map((revision) => (
+            {revisions.map((revision, index) => (
               <Row
                 key={revision.id}
                 deploymentId={deployment.id}
                 revision={revision}
                 badge={badgeOf(revision, deployment)}
+                before={revisions[index + 1]}
                 blocker={blockerOf(revisions, revision.id)}
                 isActing={acting === revision.id}
                 onRedeploy={() => void redeploy(revision)}
@@ -83,7 +80,6 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
         </table>
       </ScrollRegion>
       <CopyCommand commands={[['revisions', deployment.name]]} />
-      {before && <Comparison revisions={revisions} from={before.id} to={latest} />}
       {interrupting && (
         <InterruptDialog
           deploymentId={deployment.id}
@@ -109,6 +105,8 @@ interface RowProps {
   readonly deploymentId: string;
   readonly revision: Revision;
   readonly badge: string | undefined;
+  /** The revision that was made before it, if it is known. */
+  readonly before: Revision | undefined;
   /** The earlier revision that it waits for. */
   readonly blocker: Revision | undefined;
   /** Whether something is done with it at present. */
@@ -119,7 +117,17 @@ interface RowProps {
   readonly onRollback: (() => void) | undefined;
 }
 
-function Row({ deploymentId, revision, badge, blocker, isActing, onRedeploy, onInterrupt, onRollback }: RowProps) {
+function Row({
+  deploymentId,
+  revision,
+  badge,
+  before,
+  blocker,
+  isActing,
+  onRedeploy,
+  onInterrupt,
+  onRollback,
+}: RowProps) {
   const took = timeTaken(revision);
   return (
     <tr>
@@ -133,6 +141,7 @@ function Row({ deploymentId, revision, badge, blocker, isActing, onRedeploy, onI
       </td>
       <td>
         <code>{versionOf(revision)}</code>
+        <div class="help">{changeOf(revision, before)}</div>
       </td>
       <td>{dateTime(revision.created_at)}</td>
       <td>{took > 0 ? duration(took) : '—'}</td>

@@ -69,3 +69,10 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'not set';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** The fields in which a revision differs from the one before it. */
+export function changeOf(revision: Revision, before: Revision | undefined): string {
+  if (!before) return '';
+  const names = differencesOf(before, revision).map(({ name }) => fieldLabel(name).toLowerCase());
+  return names.length > 0 ? `another ${names.join(', another ')}` : 'made from the same';
+}

@@ -14,7 +14,7 @@ export interface Revisions {
 /** The newest revisions; they are read again when one is made, becomes active or is acted on. */
 export function useRevisions(
   { id, latest_revision_id: latest, active_revision_id: active }: Deployment,
-  acts = 0,
+  acts: number,
 ): Revisions {
   const [listed, setListed] = useState<readonly Revision[] | null>(null);
   const [error, setError] = useState<unknown>(null);
