@@ -68,6 +68,23 @@ describe('console, requests to a service with 2,000 deployments', () => {
   );
 
   onPage(
+    'an overview asks for its deployment, its latest revision and the list of them, each once',
+    async (page, asked) => {
+      const [{ id, latest_revision_id: latest }] = (await road.ask('/v2/deployments?name=support-agent')).resources;
+      const { pass } = await opened(page, `#/deployments/${id}`);
+      await page.waitForSelector('.history li');
+      await pass(5_000);
+      const own = asked.filter((line) => line.includes(id)).map((line) => line.replace(/\?.*/, ''));
+      assert.deepEqual(own.sort(), [
+        `GET /v2/deployments/${id}`,
+        `GET /v2/deployments/${id}/revisions`,
+        `GET /v2/deployments/${id}/revisions/${latest}`,
+      ]);
+    },
+    { connect: false },
+  );
+
+  onPage(
     'what fails among them is counted as soon as they are listed',
     async (page) => {
       await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);

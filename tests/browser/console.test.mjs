@@ -64,6 +64,31 @@ describe('console page', () => {
     assert.deepEqual(await revisions(page), [latest]);
   });
 
+  onPage('the sample shows what runs, how long its revisions took, and why the latest one failed', async (page) => {
+    await goTo(page, '#/?q=billing-agent', 'Deployments');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    await page.click('table.list tbody a');
+    await page.waitForSelector('.excerpt a');
+    assert.match(await textOf(page, '.excerpt a'), /No matching distribution found for agent-tools/);
+    assert.match(
+      await textOf(page, '.excerpt'),
+      /Downloading httpx.*No matching.*exit code: 1/s,
+      'with the lines around it',
+    );
+    assert.match(
+      await textOf(page, '.facts'),
+      /Live.*main@[0-9a-f]{7}.*https:\/\/billing\.northwind\.example.*Build failed.*CPU/s,
+    );
+    const labels = await page.$$eval('.side .diff dt', (all) => all.map(({ textContent }) => textContent));
+    assert.deepEqual(labels, ['Branch or tag', 'Commit'], 'in what the latest differs from what runs');
+    const heights = await page.$$eval('.bars g', (all) =>
+      all.map((bar) => [bar.dataset.tone, bar.getBoundingClientRect().height]),
+    );
+    assert.ok(heights.length > 10 && heights.every(([, height]) => height > 2), JSON.stringify(heights));
+    assert.equal(heights[0][0], 'bad');
+    assert.equal((await page.$$('.history li')).length, 5);
+  });
+
   onPage('is worked by the keyboard alone', async (page) => {
     await tabTo(page, 'a.button.primary');
     await page.keyboard.press('Enter');

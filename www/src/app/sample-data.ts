@@ -65,67 +65,67 @@ async function addSample(emulator: Emulator): Promise<void> {
 function fromRepository(name: string, index: number, integration: string | undefined) {
   if (!integration) return fromImage(name, index, 'external_docker');
   const parent = name.replace(/-pr-\d+$/, '');
+  const annotations = { 'deployment-control/preview-of': parent, 'deployment-control/preview-key': 'pr-12' };
   const isPreview = parent !== name;
-  const base = { repo_ref: isPreview ? 'faster-index' : 'main', agent_config_path: 'agent.json' };
+  const { revisions, ...rest } = common(index, BUILT);
   return {
-    ...common(index, [
-      ['QUEUED', 6 + (index % 5) * 4],
-      ['AWAITING_BUILD', 12],
-      ['BUILDING', 140 + index * 9],
-      ['AWAITING_DEPLOY', 8],
-      ['DEPLOYING', 35 + index * 2],
-    ]),
-    ...(name === 'support-agent' && { revisions: [...history(20, 9, BUILT_FAST), buildingNow()] }),
-    ...(name === 'billing-agent' && { revisions: [...history(13, 30, BUILT_FAST), failedNow()] }),
+    ...rest,
     name,
     source: 'repo_host',
     source_config: {
       integration_id: integration,
       repo_url: `https://host.example/northwind/${parent}`,
       build_on_push: !isPreview,
-      ...(index < 2 && { custom_url: `https://${parent.replace('-agent', '')}.northwind.example` }),
+      custom_url: index < 2 ? `https://${parent.replace('-agent', '')}.northwind.example` : undefined,
       resource_spec: {
         ...{ min_scale: 1, max_scale: 1 + (index % 4), cpu: 1, memory_mb: 2048 },
-        ...(isPreview && {
-          annotations: { 'deployment-control/preview-of': parent, 'deployment-control/preview-key': 'pr-12' },
-        }),
+        ...(isPreview && { annotations }),
       },
     },
-    source_revision_config: base,
+    source_revision_config: { repo_ref: isPreview ? 'faster-index' : 'main', agent_config_path: 'agent.json' },
+    revisions: [...revisions, ...(NOW[name] ? [NOW[name]()] : [])],
   };
 }
 
 function fromImage(name: string, index: number, source: string) {
-  const { revisions, ...rest } = common(index + 15, [
-    ['QUEUED', 4 + (index % 3) * 3],
-    ['AWAITING_DEPLOY', 6],
-    ['DEPLOYING', 30 + index * 4],
-  ]);
+  const made = (at: number) => ({
+    source_revision_config: { image_uri: `registry.example/northwind/${name}:1.${at}.0` },
+  });
+  const { revisions, ...rest } = common(
+    index + 15,
+    BUILT.filter(([status]) => !status.includes('BUILD')),
+  );
   return {
     ...rest,
+    ...made(0),
     name,
     source,
-    source_config: { resource_spec: { min_scale: 1, max_scale: 2, cpu: 0.5, memory_mb: 1024 } },
-    source_revision_config: { image_uri: imageOf(name, 0) },
-    revisions: revisions.map((one, at) => ({ ...one, source_revision_config: { image_uri: imageOf(name, at) } })),
     ...(name === 'pipeline-doctor' && { status: 'UNUSED' }),
+    source_config: { resource_spec: { min_scale: 1, max_scale: 2, cpu: 0.5, memory_mb: 1024 } },
+    revisions: revisions.map((one, at) => ({ ...one, ...made(at) })),
   };
 }
 
-function imageOf(name: string, at: number): string {
-  return `registry.example/northwind/${name}:1.${at}.0`;
-}
-
-/** What the deployments of the sample have in common: each has secrets, and was deployed several times. */
+/** What all have in common: secrets, and several revisions, of which one has failed now and then. */
 function common(index: number, steps: Steps) {
+  const count = 4 + ((index * 5 + 15) % 16);
   return {
     created_at: timeAgo((index + 12) * 170 * HOUR),
     secrets: SECRETS.slice(0, 1 + (index % 3)),
-    revisions: history(4 + ((index * 5) % 16), 2 + index * 7, steps),
+    revisions: Array.from({ length: count }, (_, at) => {
+      const age = count - 1 - at;
+      const hasFailed = age > 1 && at % 7 === 4;
+      // No two take the same time.
+      const varied = steps.map(([status, s]) => [status, s * (0.7 + ((at * 37 + count * 11) % 60) / 100)] as const);
+      return {
+        created_at: timeAgo((9 + index * 7 + age * (5 + (count % 9) * 6) + ((at * 13) % 5)) * HOUR),
+        steps: hasFailed ? stepsOf(varied.slice(0, -1), 'DEPLOY_FAILED') : stepsOf(varied, 'DEPLOYED'),
+      };
+    }),
   };
 }
 
-const BUILT_FAST: Steps = [
+const BUILT: Steps = [
   ['QUEUED', 5],
   ['AWAITING_BUILD', 11],
   ['BUILDING', 150],
@@ -133,40 +133,20 @@ const BUILT_FAST: Steps = [
   ['DEPLOYING', 41],
 ];
 
-/** So many revisions, the last one some hours ago; now and then one has failed. */
-function history(count: number, hoursAgo: number, steps: Steps) {
-  return Array.from({ length: count }, (_, at) => {
-    const age = count - 1 - at;
-    const hasFailed = age > 1 && at % 7 === 4;
-    // No two take the same time.
-    const varied = steps.map(
-      ([status, seconds]) => [status, seconds * (0.7 + ((at * 37 + count * 11) % 60) / 100)] as const,
-    );
-    return {
-      created_at: timeAgo((hoursAgo + age * (5 + (count % 9) * 6) + ((at * 13) % 5)) * HOUR),
-      steps: stepsOf(hasFailed ? [...varied.slice(0, -1)] : varied, hasFailed ? 'DEPLOY_FAILED' : 'DEPLOYED'),
-    };
-  });
-}
-
-/** A revision whose build began a moment ago, and that is deployed while one looks. */
-function buildingNow() {
-  return {
+/** What goes on while one looks: a build that began a moment ago, and one that asked for a package that is not there. */
+const NOW: Readonly<Record<string, () => object>> = {
+  'support-agent': () => ({
     created_at: timeAgo(48 * SECOND),
     source_revision_config: { repo_ref: 'release-7' },
-    steps: stepsOf([...BUILT_FAST.slice(0, 2), ['BUILDING', 120], ...BUILT_FAST.slice(3)], 'DEPLOYED'),
-  };
-}
-
-/** A revision that asks for a package that does not exist. */
-function failedNow() {
-  return {
+    steps: stepsOf(BUILT, 'DEPLOYED'),
+  }),
+  'billing-agent': () => ({
     created_at: timeAgo(0.6 * HOUR),
     source_revision_config: { repo_ref: 'redesign' },
-    steps: stepsOf([...BUILT_FAST.slice(0, 2), ['BUILDING', 64]], 'BUILD_FAILED'),
+    steps: stepsOf(BUILT.slice(0, 3), 'BUILD_FAILED'),
     fail: 'package_not_found',
-  };
-}
+  }),
+};
 
 function stepsOf(steps: Steps, end: string) {
   return [...steps.map(([status, seconds]) => ({ status, forMs: Math.round(seconds * SECOND) })), { status: end }];

@@ -16,11 +16,8 @@ const OUTCOMES = [
 export function errorMessage(error: unknown): string {
   const text = textOf(error);
   // The browser tells a page only that there was no answer.
-  if (text.includes('forbids this origin (CORS)')) {
-    if (globalThis.navigator?.onLine === false) return 'This machine is offline, so there was no answer.';
-    if (text.includes(` ${globalThis.location?.origin}/`))
-      return 'The command that serves this page does not answer: see whether it still runs.';
-  }
+  if (globalThis.navigator?.onLine === false && text.includes('forbids this origin'))
+    return 'This machine is offline, so there was no answer.';
   const outcome = CALL.exec(text)?.[2] ?? text.replace(/^[a-z]+\.\w+: (nothing was changed: )?/, '');
   const [begin, words] = OUTCOMES.find(([pattern]) => pattern.test(outcome)) ?? [/^/, ''];
   const sentence = outcome.replace(begin, words).replace(/^[a-z](?=[a-z]*[ ,.;])/, (letter) => letter.toUpperCase());

@@ -1,9 +1,9 @@
 // The connections of an agent.
 import type { Connection as AgentConnection } from 'deployment-control/slim';
 import { dateTime } from '../../browser/clock.js';
-import { Copyable } from '../../ui/copyable.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { useSearch } from '../../ui/use-search.js';
+import { Copyable } from '../../ui/values.js';
 
 export interface ConnectionListProps {
   readonly connections: readonly AgentConnection[];

@@ -10,8 +10,8 @@ import { Icon } from '../../ui/icon.js';
 import { lazy } from '../../ui/lazy.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
 import { Notice } from '../../ui/notices/notice.js';
-import { isWebAddress } from '../../ui/safe-link.js';
 import { useFailure } from '../revisions/use-failure.js';
+import { isWebAddress } from '../../ui/values.js';
 
 const CopyCommand = lazy(async () => (await import('../../ui/later/index.js')).CopyCommand);
 const DeleteDialog = lazy(async () => (await import('./delete-dialog.js')).DeleteDialog);

@@ -2,11 +2,12 @@
 import { type Deployment, footprint, type ResourceSpec, type Revision } from 'deployment-control/slim';
 import type { ComponentChildren } from 'preact';
 import { duration } from '../../browser/clock.js';
+import { rangeText } from '../../browser/number-text.js';
 import { relativeTime } from '../../browser/relative-time.js';
-import { Copyable } from '../../ui/copyable.js';
 import { Status } from '../../ui/status.js';
 import { versionOf } from '../../service/version.js';
 import { timeTaken } from '../revisions/revision-text.js';
+import { Copyable } from '../../ui/values.js';
 
 export interface FactsProps {
   readonly deployment: Deployment;
@@ -72,14 +73,9 @@ function asksFor(spec: unknown): readonly [replicas: string, rest: string] {
   try {
     const { replicas, cpu, memory_mb } = footprint((spec ?? {}) as ResourceSpec).total;
     if (cpu[1] + memory_mb[1] > 0)
-      return [`${range(cpu)} CPU`, `${range(memory_mb, 1024)} GiB memory, ${range(replicas)} replicas`];
+      return [`${rangeText(cpu)} CPU`, `${rangeText(memory_mb, 1024)} GiB memory, ${rangeText(replicas)} replicas`];
   } catch {
     // The form says what is wrong with it.
   }
   return ['What the service gives', 'Its configuration has no numbers.'];
-}
-
-function range([from, to]: readonly [number, number], divisor = 1): string {
-  const [least, most] = [from, to].map((value) => Math.round((value / divisor) * 100) / 100);
-  return least === most ? `${least}` : `${least} to ${most}`;
 }

@@ -4,17 +4,15 @@ import { useState } from 'preact/hooks';
 import { dateTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { toneOf } from '../../service/status.js';
-import { Copyable } from '../../ui/copyable.js';
-import { DescriptionList } from '../../ui/description-list.js';
 import { lazy } from '../../ui/lazy.js';
-import { SafeLink } from '../../ui/safe-link.js';
-import { Differences } from '../revisions/differences.js';
 import { History } from '../revisions/history.js';
 import { differencesOf } from '../revisions/revision-text.js';
 import { useRevisions } from '../revisions/use-revisions.js';
 import { Facts } from './facts.js';
+import { Copyable, DescriptionList, SafeLink } from '../../ui/values.js';
 
 // Most revisions that are looked at are deployed: what only others need is loaded with the first of them.
+const Differences = lazy(async () => (await import('../revisions/unsettled.js')).Differences);
 const Progress = lazy(async () => (await import('../revisions/unsettled.js')).Progress);
 
 export interface OverviewProps {

@@ -3,11 +3,10 @@ import type { OAuthProvider } from 'deployment-control/slim';
 import { dateTime } from '../../browser/clock.js';
 import { visible } from '../../browser/visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
-import { type Description, DescriptionList } from '../../ui/description-list.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { SafeLink } from '../../ui/safe-link.js';
 import { useProviders } from './use-providers.js';
+import { type Description, DescriptionList, SafeLink } from '../../ui/values.js';
 
 /** The provider is taken from the list: not every service has the operation that reads one alone. */
 export function ProviderView({ id }: { id: string }) {

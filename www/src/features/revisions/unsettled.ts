@@ -2,6 +2,7 @@
 // loaded with the first of them, in one file.
 import '../../ui/shell.js';
 export { diagnosisOf } from './diagnosis.js';
+export { Differences } from './differences.js';
 export { InterruptDialog } from './interrupt-dialog.js';
 export { Progress } from './progress.js';
 export { RollbackDialog } from './rollback-dialog.js';
