@@ -95,7 +95,6 @@ async function openService(
     hosting,
     client,
     polling: { minDelay: 1_000, maxDelay: 10_000, maxWait: Infinity },
-    refreshMs: 10_000,
     signal,
   };
 }

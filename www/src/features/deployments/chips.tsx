@@ -13,6 +13,7 @@ export interface ChipsProps {
 export function Chips({ rows, isComplete, children }: ChipsProps) {
   const { show } = query.value;
   const known = rows.length - rows.filter(isUnread).length;
+  const isKnown = isComplete && known === rows.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form.
     <div class="chips" role="group" aria-label="Show only">
@@ -27,13 +28,13 @@ export function Chips({ rows, isComplete, children }: ChipsProps) {
             data-tone={word === 'failing' && count > 0 ? 'bad' : undefined}
             onClick={() => setQuery({ show: show === word ? '' : word, offset: '' })}
           >
-            {label} <b>{count}</b>
+            {label} <b>{isKnown ? count : `≥ ${count}`}</b>
           </button>
         );
       })}
       <span>
         of {known}
-        {(known < rows.length || !isComplete) && ' read so far'}
+        {!isKnown && ' read so far'}
       </span>
       {children}
     </div>

@@ -97,6 +97,11 @@ export async function watchDeployments(query: Query, signal: AbortSignal): Promi
   }
 }
 
+/** Has the revisions of the deployments on the screen read before those of others. */
+export function lookAt(ids: readonly string[]): void {
+  current?.watch.readFirst(ids);
+}
+
 /** Reads the deployments now. */
 export async function refreshDeployments(query: Query, signal: AbortSignal): Promise<void> {
   // A watch that was refused has ended, and another one takes its place.

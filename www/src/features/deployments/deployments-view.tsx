@@ -12,7 +12,7 @@ import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { lazy } from '../../ui/lazy.js';
-import { deploymentList, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
+import { deploymentList, lookAt, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
 import { choose, chosen } from './chosen.js';
 import { Chips } from './chips.js';
 import { FILTERS } from './filter-fields.js';
@@ -42,6 +42,8 @@ export function DeploymentsView() {
   const shown = searched && rowsOf(searched, show);
   const page = shown && pageOf(sorted(shown), query.value);
   useAnnouncements(page?.rows ?? []);
+  const ids = page?.rows.map(({ deployment }) => deployment.id) ?? [];
+  useEffect(() => lookAt(ids), [ids.join()]);
   const total = page?.total ?? 0;
   useEffect(() => {
     if (q || show) announce(`${total} deployment${total === 1 ? '' : 's'}`);

@@ -9,6 +9,7 @@ import { Status } from '../../ui/status.js';
 import { choose, chosen } from './chosen.js';
 import type { Row } from './deployment-list.js';
 import type { Page } from './paging.js';
+import { isUnread } from './standing.js';
 
 interface Column {
   readonly key: string;
@@ -99,7 +100,7 @@ function TableRow({ row }: { row: Row }) {
         </a>
       </th>
       <td class="revision">
-        {revisionStatus && <Status status={revisionStatus} />}
+        {revisionStatus ? <Status status={revisionStatus} /> : isUnread(row) && <span title="Not read yet">…</span>}
         {revision && tone !== 'good' && <Ago at={revision.updated_at} isOver={tone !== 'busy'} />}
       </td>
       <td class="state">
