@@ -36,7 +36,7 @@ test('every section that is cited is in docs/contract.md', () => {
     'observed 5',
     'observed 7',
   ]);
-  const places = ['src', 'pkg/src', 'www/src', 'xtask', 'docs', 'examples', 'schema', 'fuzz', 'tests', '*.md'];
+  const places = ['src', 'pkg/src', 'cli', 'www/src', 'xtask', 'docs', 'examples', 'schema', 'fuzz', 'tests', '*.md'];
   const files = execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n');

@@ -23,7 +23,7 @@ test('the help on the page is that of the commands', async () => {
 
 test('every command has its place on the page, and help for it in both ways', async () => {
   const names = [...help.matchAll(/^ {2}([a-z]+) {2,}/gm)].map(([, name]) => name);
-  const files = await readdir(new URL('../../pkg/src/cli/commands/', import.meta.url), { recursive: true });
+  const files = await readdir(new URL('../../cli/src/commands/', import.meta.url), { recursive: true });
   assert.deepEqual(
     [...names, 'table'].sort(),
     files
@@ -45,7 +45,7 @@ test('every command has its place on the page, and help for it in both ways', as
 });
 
 test('the table has every exit code', async () => {
-  const source = await readFile(new URL('../../pkg/src/cli/process/codes.ts', import.meta.url), 'utf8');
+  const source = await readFile(new URL('../../cli/src/process/codes.ts', import.meta.url), 'utf8');
   const codes = [
     ...source.slice(source.indexOf('export const EXIT'), source.indexOf('as const')).matchAll(/^ {2}\w+: (\d+),$/gm),
   ].map(([, code]) => code);

@@ -1,4 +1,4 @@
-// The folders of pkg/src import one way, as ARCHITECTURE.md draws it, and the files that the pages for maintainers name
+// The folders of pkg/src and the command line's import one way, as ARCHITECTURE.md draws it, and the files that the pages for maintainers name
 // exist. Circles between files are Biome's to find.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { test } from 'node:test';
 import { ROOT } from '../support/documents.mjs';
 
 const SOURCES = join(ROOT, 'pkg/src');
+/** The command line stands beside the package, and in what follows as its folder `cli`. */
+const COMMAND_LINE = join(ROOT, 'cli/src');
 
 /** The folders of the package, each of which may import those before it. */
 const ORDER = [
@@ -62,7 +64,7 @@ function isBefore(order, one, other) {
   return rank(one) >= 0 && rank(one) < rank(other);
 }
 
-/** Why a module may not import another; undefined if it may. Both are paths below pkg/src. */
+/** Why a module may not import another; undefined if it may. Both are paths below pkg/src, or `cli/…`. */
 function wrong(from, to) {
   const [[top, ...rest], [otherTop, ...otherRest]] = [from, to].map((path) => path.split('/'));
   if (top !== otherTop) return mayImport(top, otherTop) ? undefined : `${from} imports ${to}`;
@@ -74,18 +76,21 @@ function wrong(from, to) {
 
 async function imports() {
   const found = [];
-  for (const name of await readdir(SOURCES, { recursive: true })) {
-    if (!name.endsWith('.ts')) continue;
-    const text = await readFile(join(SOURCES, name), 'utf8');
-    const from = name.split(sep).join('/');
-    for (const [, specifier] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
-      const to = relative(SOURCES, join(SOURCES, dirname(name), specifier))
-        .split(sep)
-        .join('/');
-      if (!to.startsWith('..')) found.push([from, to]);
+  for (const folder of [SOURCES, COMMAND_LINE])
+    for (const name of await readdir(folder, { recursive: true })) {
+      if (!name.endsWith('.ts')) continue;
+      const text = await readFile(join(folder, name), 'utf8');
+      for (const [, specifier] of text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+        const to = place(join(folder, dirname(name), specifier));
+        if (!to.startsWith('..')) found.push([place(join(folder, name)), to]);
+      }
     }
-  }
   return found;
+}
+
+function place(path) {
+  const inside = relative(COMMAND_LINE, path);
+  return (inside.startsWith('..') ? relative(SOURCES, path) : join('cli', inside)).split(sep).join('/');
 }
 
 test('the folders of the package import one way', async () => {
@@ -110,7 +115,7 @@ test('an import against the order is found', () => {
 /** The paths of sources that a page names in backticks. What the build and the tests write is not there before them. */
 function named(text) {
   const paths = [
-    ...text.matchAll(/`((?:src|pkg|www|tests|xtask|scripts|docs|schema|release|benches|fuzz)\/[\w./-]+)`/g),
+    ...text.matchAll(/`((?:src|pkg|cli|www|tests|xtask|scripts|docs|schema|release|benches|fuzz)\/[\w./-]+)`/g),
   ];
   return [...new Set(paths.map(([, path]) => path))].filter(
     (path) => !/^(?:pkg\/(?:dist|wasm)|tests\/output)(?:\/|$)/.test(path),
@@ -137,6 +142,7 @@ test('every file that a comment of the sources names is there', async () => {
   for (const folder of [
     'src',
     'pkg/src',
+    'cli/src',
     'www/src',
     'xtask/src',
     'scripts',
@@ -151,7 +157,7 @@ test('every file that a comment of the sources names is there', async () => {
       const text = await readFile(join(ROOT, folder, name), 'utf8');
       for (const [, comment] of text.matchAll(/^ *(?:\/\/[/!]?|\/?\*+|#) (.*)$/gm))
         for (const [path] of comment.matchAll(
-          /(?<![\w./-])(?:src|pkg\/src|www\/src|xtask|tests|docs)\/[\w./-]+\.(?:rs|tsx?|mjs|md|json|html)\b/g,
+          /(?<![\w./-])(?:src|pkg\/src|cli\/src|www\/src|xtask|tests|docs)\/[\w./-]+\.(?:rs|tsx?|mjs|md|json|html)\b/g,
         )) {
           count += 1;
           if (!existsSync(join(ROOT, path))) missing.push(`${folder}/${name}: ${path}`);

@@ -112,7 +112,7 @@ test('the notices name every crate in the wasm files and every npm package in th
   visit(resolve.root);
   assert.ok(crates.size > 20, 'the tree of crates is too small to be true');
   const commandLine = await build({
-    entryPoints: [join(root, 'pkg/src/cli/main.ts')],
+    entryPoints: [join(root, 'cli/src/main.ts')],
     bundle: true,
     metafile: true,
     write: false,

@@ -77,6 +77,7 @@ fn done_again(sources: &[Source]) -> Vec<String> {
 fn all_sources() -> Vec<Source> {
     let mut sources = source::below("src", &[".rs"]);
     sources.extend(source::below("pkg/src", &[".ts"]));
+    sources.extend(source::below("cli/src", &[".ts"]));
     sources.extend(source::below("www/src", &[".ts", ".tsx"]));
     sources
 }

@@ -11,8 +11,13 @@ const MOST_ENTRIES: usize = 16;
 const MOST_LINES: usize = 350;
 
 /// The folders of sources that people write, and what their files end in.
-const FOLDERS: [(&str, &[&str]); 4] =
-    [("src", &[".rs"]), ("pkg/src", &[".ts"]), ("www/src", &[".ts", ".tsx", ".css"]), ("xtask/src", &[".rs"])];
+const FOLDERS: [(&str, &[&str]); 5] = [
+    ("src", &[".rs"]),
+    ("pkg/src", &[".ts"]),
+    ("cli/src", &[".ts"]),
+    ("www/src", &[".ts", ".tsx", ".css"]),
+    ("xtask/src", &[".rs"]),
+];
 
 /// Files and folders that may be larger, each with its reason.
 const EXCEPTIONS: &[(&str, &str)] = &[

@@ -166,7 +166,7 @@ pub(super) fn rows() -> String {
 
 /// The number of an exit code, as `EXIT` has it.
 fn exit_code(name: &str) -> String {
-    const CODES: &str = include_str!("../../../pkg/src/cli/process/codes.ts");
+    const CODES: &str = include_str!("../../../cli/src/process/codes.ts");
     between(CODES, &format!("\n  {name}: "), ",").expect("EXIT has the name that @exit gives").to_owned()
 }
 

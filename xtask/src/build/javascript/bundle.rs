@@ -23,7 +23,7 @@ const COMMAND_LINE_PARTS: &str = "pkg/dist/cli";
 pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
     Step {
         name: "command line",
-        inputs: &["pkg/src", "pkg/wasm", "package-lock.json", "xtask/src/build"],
+        inputs: &["cli/src", "pkg/src", "pkg/wasm", "package-lock.json", "xtask/src/build"],
         settings: &[],
         outputs: &["pkg/dist/cli.js", COMMAND_LINE_PARTS, ORIGINS[0]],
     }
@@ -36,7 +36,7 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
         esbuild(
             workspace,
             &[
-                "cli=pkg/src/cli/main.ts",
+                "cli=cli/src/main.ts",
                 "--bundle",
                 "--splitting",
                 "--chunk-names=cli/[name]-[hash]",

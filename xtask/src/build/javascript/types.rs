@@ -62,7 +62,7 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
 pub(crate) fn check(workspace: &Workspace) -> Result<()> {
     let library = ["tsconfig.base.json", "package-lock.json", "pkg/dist/types", "xtask/src/build"];
     for (name, project, own) in [
-        ("types of the command line", "pkg/tsconfig.cli.json", &["pkg/src", "pkg/tsconfig.cli.json"][..]),
+        ("types of the command line", "cli", &["cli/src", "cli/tsconfig.json", "pkg/src"][..]),
         ("types of the console", "www", &["www/src", "pkg/src/values", "www/tsconfig.json"]),
         ("types of the tests", "tests", &["tests", "tests/tsconfig.json"]),
     ] {

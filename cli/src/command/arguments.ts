@@ -1,0 +1,155 @@
+// Reads the arguments of a command by its table of options. The help is written from the same table (help.ts).
+import { parseArgs } from 'node:util';
+import { closestWord } from '../../../pkg/src/values/suggestion.js';
+import { UsageError } from '../process/exit.js';
+
+/** What a word of a command line can be, for shells that complete it. */
+export type Completed = 'file' | 'deployment' | 'profile';
+
+/** An option. */
+export interface Option {
+  /** The name of its value in the help, such as `FILE`; an option without a value is a flag. */
+  readonly value?: string;
+  /** The words that it takes, or what its value is, for shells; the value `FILE` is a file without it. */
+  readonly completes?: readonly string[] | (() => readonly string[]) | Completed;
+  readonly short?: string;
+  readonly help: string;
+}
+
+/** Options by their long names. */
+export type OptionTable = Readonly<Record<string, Option>>;
+
+/** The arguments that a command takes. `Name` are the names of its options. */
+export interface Usage<Name extends string> {
+  /**
+   * The operands as the line of usage shows them, such as `FILE...` or `NAME list|set`. Shells complete what they say:
+   * `FILE` is a file, `NAME` and `ID` a deployment, `PROFILE` a profile, and small letters are the word itself.
+   */
+  readonly operands: string;
+  /** How many operands there must be. */
+  readonly count: readonly [least: number, most: number];
+  readonly options: Readonly<Record<Name, Option>>;
+}
+
+/** The arguments of one call. */
+export interface Arguments<Name extends string> {
+  readonly operands: readonly string[];
+  /** The first operand; the empty text if there is none. */
+  readonly operand: string;
+  /** Whether a flag is set. */
+  readonly flag: (name: Name) => boolean;
+  /** The value of an option; the last one if it was given several times. */
+  readonly value: (name: Name) => string | undefined;
+  /** All values of an option. */
+  readonly values: (name: Name) => readonly string[];
+}
+
+/** The option that every command has. */
+export const HELP_OPTION: OptionTable = { help: { short: 'h', help: 'shows this text' } };
+
+/**
+ * Reads the arguments of a command.
+ * @throws UsageError if they do not fit the command's usage
+ */
+export function readArguments<Name extends string>(
+  usage: Usage<Name>,
+  args: readonly string[],
+): Arguments<Name> | 'help' {
+  const table: OptionTable = { ...usage.options, ...HELP_OPTION };
+  const operands: string[] = [];
+  const given = new Map<string, string[]>();
+  for (const token of tokensOf(table, args)) {
+    if (token.kind === 'positional') operands.push(token.value);
+    if (token.kind === 'option') given.set(token.name, [...(given.get(token.name) ?? []), readValue(token, table)]);
+  }
+  if (given.has('help')) return 'help';
+  checkCount(usage, operands);
+  return {
+    operands,
+    operand: operands[0] ?? '',
+    flag: (name) => given.has(name),
+    value: (name) => given.get(name)?.at(-1),
+    values: (name) => given.get(name) ?? [],
+  };
+}
+
+/** An option on the command line, as `parseArgs` describes it. */
+interface OptionToken {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+}
+
+/** The parts of the command line. Not strict: the sentences about mistakes are ours. */
+function tokensOf(table: OptionTable, args: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(table).map(([name, { value, short }]) => [
+      name,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const), ...(short !== undefined && { short }) },
+    ]),
+  );
+  return parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true }).tokens;
+}
+
+/** The value of an option that was given; the empty text for a flag. */
+function readValue({ name, rawName, value, inlineValue }: OptionToken, table: OptionTable): string {
+  const option = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (option === undefined) throw new UsageError(unknownOption(name, rawName, table));
+  if (option.value === undefined) {
+    if (value !== undefined) throw new UsageError(`--${name} is a flag and takes no value, so "${value}" is too much`);
+    return '';
+  }
+  if (value === undefined) throw new UsageError(`--${name} takes ${option.value}, which is missing`);
+  if (value === '') throw new UsageError(`--${name} takes ${option.value}, which is empty`);
+  // `--timeout --wait` is a forgotten value more often than a value that starts with a dash.
+  if (!inlineValue && /^-./.test(value))
+    throw new UsageError(
+      Object.hasOwn(table, value.replace(/^-+/, ''))
+        ? `--${name} takes ${option.value}, which is missing before ${value}`
+        : `--${name} takes ${option.value}; one that starts with a dash is written --${name}=${value}`,
+    );
+  return value;
+}
+
+/** Options that people look for, and the environment variables that take their place. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  'api-key': 'DEPLOYMENT_CONTROL_API_KEY',
+  'bearer-token': 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
+  key: 'DEPLOYMENT_CONTROL_API_KEY',
+  token: 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
+};
+
+/** Words that other tools have, and the options that mean the same. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  branch: 'ref',
+  f: 'follow',
+  force: 'yes',
+  lines: 'tail',
+  parent: 'from',
+  pr: 'key',
+  sha: 'commit',
+  tag: 'ref',
+  v: 'verbose',
+  watch: 'wait',
+};
+
+function unknownOption(name: string, rawName: string, table: OptionTable): string {
+  const synonym = Object.hasOwn(SYNONYMS, name) ? (SYNONYMS[name] ?? '') : '';
+  const suggestion = Object.hasOwn(table, synonym) ? synonym : closestWord(name, Object.keys(table));
+  if (Object.hasOwn(table, `no-${name}`))
+    return `there is no option ${rawName}: the command does so unless --no-${name} is given`;
+  if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
+  if (name === 'no-color' || name === 'no-colour')
+    return `there is no option ${rawName}: set the environment variable NO_COLOR to any value`;
+  if (Object.hasOwn(VARIABLES, name))
+    return `there is no option --${name}: other users of the machine could read the key. Set the environment variable ${VARIABLES[name]}`;
+  return `there is no option ${rawName}`;
+}
+
+function checkCount({ operands: expected, count: [least, most] }: Usage<string>, operands: readonly string[]): void {
+  if (operands.length < least) throw new UsageError(`${expected} is missing`);
+  if (operands.length <= most) return;
+  const accepted = most === 0 ? 'options only' : `one ${expected}`;
+  throw new UsageError(`"${operands[most]}" is too much: the command takes ${accepted}`);
+}

@@ -1,0 +1,67 @@
+// Values from outside: files with environment variables, such as `.env`, and the environment itself.
+import { oddityOf, readEnv } from '../../../pkg/src/values/env-file.js';
+import { readText } from '../input/documents.js';
+import { printable } from '../output/text.js';
+import { CommandError, EXIT } from '../process/exit.js';
+import { askHidden, isTyped } from '../process/hidden.js';
+import { writeError } from '../process/streams.js';
+import { isCredential } from './credentials.js';
+
+/**
+ * The variables of a file, by their names; without a file, those of the standard input. References are filled in by the
+ * lines before, by `known` and by the environment.
+ * @throws CommandError if the file cannot be read, a line is no assignment, a name stands twice or a value is empty; it
+ * names the line and shows no value
+ */
+export async function readEnvFile(
+  path: string | undefined,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<Readonly<Record<string, string>>> {
+  const isAsked = path === undefined && isTyped();
+  const content = isAsked
+    ? await askHidden('Lines NAME=VALUE, and Ctrl+D at their end:', { lines: true })
+    : // A file of this name is not the standard input.
+      await readText(path === '-' ? './-' : (path ?? '-'));
+  const file = path ?? '<stdin>';
+  const lines = readEnv(content, {
+    variable: (name) => known.get(name) ?? environmentValue(name),
+    isCredential,
+  });
+  const wrong = lines.find(({ problem }) => problem !== undefined);
+  if (wrong) throw new CommandError(`${file}:${wrong.line} ${wrong.problem}`, EXIT.usage);
+  for (const { line, name = '', value = '' } of lines) tellOddity(`${file}:${line} ${name}`, value);
+  return Object.fromEntries(lines.map(({ name = '', value = '' }) => [name, value]));
+}
+
+/** The variables of several files; the last value of a name counts. */
+export async function readEnvFiles(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const values = new Map<string, string>();
+  for (const path of paths)
+    for (const [name, value] of Object.entries(await readEnvFile(path, values))) values.set(name, value);
+  return values;
+}
+
+/**
+ * A variable of the environment.
+ * @throws CommandError if it holds a credential of this client, or is no text in UTF-8, which Node.js does not tell
+ */
+export function environmentValue(name: string): string | undefined {
+  if (isCredential(name))
+    throw new CommandError(
+      `the environment variable ${printable(name)} holds a credential of this client, which goes into no value: take another variable`,
+      EXIT.usage,
+    );
+  const value = process.env[name];
+  if (value?.includes('\uFFFD'))
+    throw new CommandError(
+      `the environment variable ${printable(name)} is not text in UTF-8: give its value in a file`,
+      EXIT.usage,
+    );
+  return value;
+}
+
+/** Warns of a value that is most likely not what was meant. */
+export function tellOddity(what: string, value: string): void {
+  const oddity = oddityOf(value);
+  if (oddity !== undefined) writeError(`warning: ${printable(what)} ${oddity}\n`);
+}

@@ -1,0 +1,86 @@
+// `deployment-control get`: one deployment, by its id or its exact name.
+import { NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
+import { timeText } from '../../../../pkg/src/values/records/moment.js';
+import type { Arguments } from '../../command/arguments.js';
+import type { Command } from '../../command/command.js';
+import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
+import { columns, printable } from '../../output/text.js';
+import { outputClosed, writeOut } from '../../process/streams.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployment } from '../../service/deployments.js';
+import { masked, secretText } from '../../service/masking.js';
+
+const OPTIONS = {
+  ...FORMAT_OPTIONS,
+  'show-secrets': { help: 'shows the values of secrets that the service returns' },
+  ...SERVICE_OPTIONS,
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+export const getCommand: Command<OptionName> = {
+  name: 'get',
+  group: 'Deployments',
+  summary: 'shows one deployment',
+  operands: 'ID|NAME',
+  count: [1, 1],
+  about: 'Shows one deployment and the status of its latest revision.',
+  example: 'get agent',
+  options: OPTIONS,
+  notes: KEY_NOTE,
+  run,
+};
+
+async function run(args: Arguments<OptionName>): Promise<void> {
+  const format = formatOf(args);
+  const control = clientOf(args);
+  const found = await findDeployment(control, args.operand, outputClosed);
+  const deployment = args.flag('show-secrets') ? found : masked(found);
+  if (format !== 'table') await writeRecords(format, deployment);
+  else writeOut(columns(rows(deployment, await latestRevision(control, deployment))));
+}
+
+/** The latest revision; null if there is none, or if it was deleted while its deployment is still there. */
+async function latestRevision(
+  control: DeploymentControl,
+  { id, latest_revision_id: latest }: Deployment,
+): Promise<Revision | null> {
+  if (typeof latest !== 'string') return null;
+  try {
+    return await control.revisions.get({ deployment_id: id, revision_id: latest }, { signal: outputClosed });
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
+function secretsOf({ secrets }: Deployment): string {
+  if (!Array.isArray(secrets)) return 'not shown';
+  return secrets.map((secret) => secretText(secret ?? { name: '?' })).join(', ') || 'none';
+}
+
+/** Labels and values; a field without a value is left out. */
+function rows(deployment: Deployment, revision: Revision | null): string[][] {
+  const { source_config: config, source_revision_config: revisionConfig, latest_revision_id: latest } = deployment;
+  const fields: Readonly<Record<string, unknown>> = {
+    name: deployment.name,
+    id: deployment.id,
+    status: deployment.status,
+    source: deployment.source,
+    repository: config?.repo_url,
+    ref: revisionConfig?.repo_ref,
+    commit: revisionConfig?.repo_commit_sha,
+    image: revisionConfig?.image_uri,
+    tarball: revisionConfig?.source_tarball_path,
+    url: config?.custom_url,
+    'latest revision':
+      typeof latest !== 'string' ? 'none' : `${latest}${revision === null ? '  (not there)' : `  ${revision.status}`}`,
+    'active revision': deployment.active_revision_id ?? 'none',
+    secrets: secretsOf(deployment),
+    created: timeText(deployment.created_at),
+    updated: timeText(deployment.updated_at),
+  };
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([label, value]) => [label, printable(value)]);
+}

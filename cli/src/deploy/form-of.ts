@@ -1,0 +1,103 @@
+// The form that would make a deployment again.
+import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import { isObject } from '../../../pkg/src/values/plain.js';
+import { followedRef } from '../../../pkg/src/values/repo-ref.js';
+import { secretNames } from '../service/masking.js';
+import { isOffered } from '../output/demanded.js';
+import { withoutFilledIn } from './filled-in.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The fields of a revision that say what was built once, and not what to build. */
+const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
+
+/**
+ * The form of a deployment: without what only the service says, without its defaults, and with `${NAME}` in place of
+ * each secret, since a service tells no values and a file should hold none.
+ */
+export function formOf(deployment: Deployment): DeploymentCreate {
+  const { source_config: stored, source_revision_config: made } = deployment;
+  const { resource_spec: spec, custom_url: url } = objectOf(stored) as {
+    readonly resource_spec?: object;
+    readonly custom_url?: string;
+  };
+  const config = {
+    ...objectOf(stored),
+    ...(spec && { resource_spec: without(withoutFilledIn({ ...spec }), fieldsNoFormTakes(deployment)) }),
+    // Services were seen to show a bare host name, which no form takes.
+    ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
+  };
+  const revision = { ...objectOf(made), repo_ref: followedRef(deployment) };
+  const references = (deployment as { secret_references?: unknown }).secret_references;
+  const form = {
+    name: deployment.name,
+    source: deployment.source,
+    source_config: chosen('source_config', deployment.source as Source, config),
+    source_revision_config: chosen('source_revision_config', deployment.source as Source, revision),
+    secrets: (secretNames(deployment) ?? []).map((name) => ({ name, value: variable(name) })),
+    ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
+  };
+  return withNamedVariables(form) as unknown as DeploymentCreate;
+}
+
+function without(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+function objectOf(value: unknown): Values {
+  return isObject(value) ? value : {};
+}
+
+/** The fields of a stored specification that no form takes: a service may store more than the contract has. */
+export function fieldsNoFormTakes({ source_config: config }: Deployment): string[] {
+  const { resource_spec: spec } = objectOf(config) as { readonly resource_spec?: object };
+  if (!isObject(spec)) return [];
+  const { issues } = validatePatch({ source_config: { resource_spec: spec as object } });
+  return Object.keys(spec).filter((name) =>
+    issues.some(({ degree, code, path }) => path[2] === name && (degree === 'refused' || code === 'unknown_field')),
+  );
+}
+
+/** The given fields of a record that a creation takes, without those that are as they would be anyway. */
+function chosen(record: string, source: Source, values: Values): Values {
+  const known = fields('DeploymentCreate', { source }).filter(
+    ({ path, readOnly }) => path.length === 2 && path[0] === record && !readOnly,
+  );
+  const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
+    const value = values[name];
+    const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
+    return isLeftOut || OF_ONE_BUILD.includes(name) || !isOffered(name, source) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(withoutNulls(value)).length === 0;
+}
+
+/** Names in place of the values of environment variables of containers, and no nulls, which a creation need not have. */
+function withNamedVariables(value: unknown, name?: string): unknown {
+  if (Array.isArray(value))
+    return value.map((item) =>
+      name === 'env' && hasValue(item)
+        ? { ...withoutNulls(item), value: variable(item.name) }
+        : withNamedVariables(item, undefined),
+    );
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(withoutNulls(value));
+  return Object.fromEntries(kept.map(([key, each]) => [key, withNamedVariables(each, key)]));
+}
+
+function hasValue(item: unknown): item is { readonly name: string; readonly value: string } {
+  const { name, value } = (item ?? {}) as { name?: unknown; value?: unknown };
+  return typeof name === 'string' && typeof value === 'string' && value !== '';
+}
+
+function withoutNulls(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null));
+}
+
+/** What `deploy --env-file` replaces by a value, for a name of any letters. */
+function variable(name: string): string {
+  return `\${${name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')}}`;
+}

@@ -1,0 +1,120 @@
+// The references ${NAME} in the texts of a form, which `--env-file` gives the values of. A value replaces them inside
+// one text, so it cannot change the form around it.
+import { isObject } from '../../../pkg/src/values/plain.js';
+import { isSecretList, type Path } from '../../../pkg/src/values/secrets.js';
+import { UsageError } from '../process/exit.js';
+
+/** A form with values in place of its references. */
+export interface FilledForm {
+  readonly form: unknown;
+  /** The paths of the texts that had references. What stands there now is never shown. */
+  readonly filled: readonly Path[];
+  /** The names that were filled in, by the paths of the texts, joined by dots. */
+  readonly names: ReadonlyMap<string, readonly string[]>;
+}
+
+const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
+
+/**
+ * Replaces each ${NAME}. `$${` stands for `${` itself.
+ * @throws UsageError if a name has no value, naming the place
+ */
+export function withReferences(form: unknown, values: ReadonlyMap<string, string>): FilledForm {
+  const filled: Path[] = [];
+  const names = new Map<string, string[]>();
+  const filledForm = mapTexts(form, (text, path) =>
+    text.replace(REFERENCE, (whole, _, name: string | undefined) => {
+      if (name === undefined) return whole.slice(1);
+      filled.push(path);
+      const at = path.join('.');
+      names.set(at, [...(names.get(at) ?? []), name]);
+      return valueAt(name, path, values);
+    }),
+  );
+  return { form: filledForm, filled, names };
+}
+
+/** A copy of plain data with what `change` makes of each text. */
+function mapTexts<Value>(value: Value, change: (text: string, path: Path) => string, path: Path = []): Value {
+  if (typeof value === 'string') return change(value, path) as Value;
+  if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, [...path, at])) as Value;
+  if (!isObject(value)) return value;
+  const copies = Object.entries(value).map(([name, inner]) => [name, mapTexts(inner, change, [...path, name])]);
+  return Object.fromEntries(copies) as Value;
+}
+
+function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>): string {
+  const at = path.join('.');
+  if (!/^[A-Za-z_]\w*$/.test(name))
+    throw new UsageError(`${at}: \${${name}} is not the name of a variable; write $\${ for a text that begins so`);
+  const value = values.get(name);
+  if (value === undefined) throw new UsageError(`${at}: \${${name}} has no value in the file of --env-file`);
+  return value;
+}
+
+/**
+ * Refuses references in texts that cannot hold one, such as an image's, and secrets and values of environment variables
+ * that are a reference and nothing else, as in the files of `init --from`. Other texts may rightly hold one, such as a
+ * command for a shell.
+ * @throws UsageError if there are any, naming each
+ */
+export function checkFilled(form: unknown): void {
+  const open = openReferences(form);
+  if (open.length === 0) return;
+  const isSecret = open.some(({ path }) => path[0] === 'secrets');
+  throw new UsageError(
+    `nothing was sent, since these have no value yet: ${open
+      .map(({ path, text }) => `${text} in ${path.join('.')}`)
+      .join(
+        ', ',
+      )}: give --env-file FILE with a line NAME=VALUE for each${isSecret ? ', or --secret-env NAME for a secret' : ''}`,
+  );
+}
+
+/** A reference that was not filled in. */
+interface OpenReference {
+  readonly path: Path;
+  readonly text: string;
+}
+
+/** Fields of a form and of its records whose texts cannot hold a reference. */
+const NAMES_AND_ADDRESSES = [
+  'name',
+  'image_uri',
+  'custom_url',
+  'integration_id',
+  'repo_url',
+  'repo_ref',
+  'agent_config_path',
+];
+
+/** Whether a text at this path cannot hold a reference: a name, an address or an image. */
+function isPlain(path: Path): boolean {
+  const isContainers = path.at(-1) === 'image' && typeof path.at(-2) === 'number';
+  return isContainers || (path.length <= 2 && NAMES_AND_ADDRESSES.includes(String(path.at(-1))));
+}
+
+/** The references of a form that were not filled in, where one has to be. */
+export function openReferences(form: unknown): OpenReference[] {
+  const open: OpenReference[] = [];
+  mapTexts(form, (text, path) => {
+    const isValue = path.at(-1) === 'value' && isSecretList(path.slice(0, -2));
+    for (const [found, , name = ''] of text.matchAll(REFERENCE))
+      if (/^[A-Za-z_]\w*$/.test(name) && (isPlain(path) || (isValue && found === text)))
+        open.push({ path, text: found });
+    return text;
+  });
+  return open;
+}
+
+const MASK = '***';
+
+/** Whether a path leads to a text that was filled in, or to something that holds one. */
+export function holdsFilled(path: Path, filled: readonly Path[]): boolean {
+  return filled.some((inner) => path.every((step, at) => String(step) === String(inner[at])));
+}
+
+/** A record with a mask for each text that was filled in. */
+export function withoutFilled<Shown>(record: Shown, filled: readonly Path[]): Shown {
+  return mapTexts(record, (text, path) => (holdsFilled(path, filled) ? MASK : text));
+}

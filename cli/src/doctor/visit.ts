@@ -1,0 +1,162 @@
+// What a service answers to `doctor`, and what that says of the address, the key, the tenant and the installation.
+import {
+  diagnose,
+  diagnoseError,
+  type Deployment,
+  type DeploymentControl,
+  type Diagnosis,
+  type Finding,
+} from 'deployment-control';
+import { SOURCES } from '../../../pkg/src/generated/choices.js';
+import { outputClosed } from '../process/streams.js';
+import { keyVariables, type ChosenService } from '../service/chosen.js';
+import type { Check } from './report.js';
+
+/** Most requests of one run. */
+export const MAX_REQUESTS = 6;
+/** Where self-hosted installations often have the service (observed 11.7). */
+const PREFIX = '/api-host';
+
+/** What the service has answered. */
+export interface Visit {
+  readonly diagnosis?: Diagnosis;
+  readonly error?: Error;
+  /** What the error shows that is known. */
+  readonly known?: Finding;
+  requests: number;
+}
+
+/** Reads what is asked for; the connection alone if nothing is. */
+export async function visitService(control: DeploymentControl, target: string | undefined): Promise<Visit> {
+  if (target !== undefined) {
+    const diagnosis = await diagnose(control, target, { signal: outputClosed });
+    const isFailure = diagnosis.state === 'unreachable';
+    const known = diagnosis.findings[0];
+    return {
+      diagnosis,
+      ...(isFailure && diagnosis.error && { error: diagnosis.error }),
+      ...(isFailure && known && { known }),
+      requests: diagnosis.requests,
+    };
+  }
+  try {
+    await control.deployments.list({ limit: 1 }, { retry: false, signal: outputClosed });
+    return { requests: 1 };
+  } catch (error) {
+    if (outputClosed.aborted) throw error;
+    const known = diagnoseError(error);
+    return { error: error as Error, ...(known && { known }), requests: 1 };
+  }
+}
+
+/** What can be said about address, key and tenant. */
+export async function serviceChecks(
+  control: DeploymentControl,
+  service: ChosenService,
+  visit: Visit,
+): Promise<readonly Check[]> {
+  const { baseUrl } = control.toJSON();
+  const { known, error } = visit;
+  const status = (error as { status?: unknown } | undefined)?.status;
+  const isReached = error === undefined || (typeof status === 'number' && known?.code !== 'wrong_base_path');
+  const checks: Check[] = [{ name: 'service', ok: isReached, text: `${baseUrl}${isReached ? ' answers' : ''}` }];
+  if (known?.code === 'wrong_base_path') checks.push(await prefixCheck(control, baseUrl, visit));
+  if (!isReached) return checks;
+  checks.push(keyCheck(hasKey(service), status));
+  const { tenantId: tenant = process.env.DEPLOYMENT_CONTROL_TENANT_ID } = service.options;
+  const needsTenant = known?.code === 'tenant_required';
+  const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
+  checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
+  return checks;
+}
+
+/** Statuses that a service answers to a request whose key it has accepted, besides those of success. */
+const AFTER_KEY = [400, 403, 404, 409, 422];
+
+/** What the status of an error says of the key. A service that is busy or broken may not have looked at it. */
+function keyCheck(isSet: boolean, status: unknown): Check {
+  if (status === 401)
+    return { name: 'key', ok: false, text: isSet ? 'is not accepted' : 'none is set, and the service asks for one' };
+  const isJudged = status === undefined || AFTER_KEY.includes(Number(status));
+  if (!isSet) return { name: 'key', ok: isJudged ? true : null, text: 'none is set' };
+  if (isJudged) return { name: 'key', ok: true, text: 'is accepted' };
+  return { name: 'key', ok: null, text: `cannot be told: the service answers ${String(status)}` };
+}
+
+function hasKey({ profile }: ChosenService): boolean {
+  return keyVariables(profile?.fields).some((name) => process.env[name]);
+}
+
+/** The end that addresses have which were copied with the path of a request. */
+const REQUEST_PATH = /\/v2(\/deployments)?\/*$/;
+
+/** A finding about the connection, with what the command line shows of its cause. */
+export function advised(finding: Finding, control: DeploymentControl, service: ChosenService): Finding {
+  if (finding.code === 'key_refused' && !hasKey(service))
+    return {
+      ...finding,
+      cause: 'The service asks for a key, and none is set.',
+      nextStep: 'Set DEPLOYMENT_CONTROL_API_KEY.',
+    };
+  if (finding.code === 'tenant_required') {
+    const { profile } = service;
+    const named =
+      profile && `, or give the profile a tenant: "deployment-control profile set ${profile.name} --tenant ID"`;
+    return { ...finding, nextStep: `Set DEPLOYMENT_CONTROL_TENANT_ID to the id of the workspace${named ?? ''}.` };
+  }
+  if (finding.code === 'wrong_base_path' && REQUEST_PATH.test(control.toJSON().baseUrl))
+    return { ...finding, nextStep: 'Leave out /v2 at the end of the address: the client adds it.' };
+  return finding;
+}
+
+/** Whether the service answers under the prefix that self-hosted installations have, or without the path of a request. */
+async function prefixCheck(control: DeploymentControl, baseUrl: string, visit: Visit): Promise<Check> {
+  const address = baseUrl.replace(/\/$/, '');
+  const shorter = address.replace(REQUEST_PATH, '');
+  const isTooLong = shorter !== address;
+  const other = isTooLong ? shorter : address + PREFIX;
+  if (address.endsWith(PREFIX) || visit.requests >= MAX_REQUESTS)
+    return { name: 'path prefix', ok: false, text: `there is no service under ${address}` };
+  visit.requests += 1;
+  try {
+    await control
+      .withOptions({ baseUrl: other })
+      .deployments.list({ limit: 1 }, { retry: false, signal: outputClosed });
+    return {
+      name: 'path prefix',
+      ok: false,
+      text: `is ${isTooLong ? 'too long' : 'missing'}: the service answers under ${other}`,
+    };
+  } catch (error) {
+    if (outputClosed.aborted) throw error;
+    return { name: 'path prefix', ok: false, text: `there is no service under ${isTooLong ? other : PREFIX} either` };
+  }
+}
+
+/** What a deployment shows of the installation. */
+export function deploymentChecks(
+  words: object | undefined,
+  deployment: Deployment | undefined,
+  hosting: string | undefined,
+): Check[] {
+  if (deployment === undefined) return [];
+  const { source } = deployment;
+  const told = source === 'external_docker' ? 'self_hosted' : source === 'repo_host' ? 'cloud' : undefined;
+  const isOther = hosting !== undefined && told !== undefined && hosting !== told;
+  const text = isOther
+    ? `${hosting} was given, and ${source} is a source of ${told}`
+    : (hosting ?? told ?? 'cannot be told from the source');
+  const isKnown = SOURCES.some(({ value }) => value === source);
+  return [
+    { name: 'hosting', ok: hosting === undefined && told === undefined ? null : !isOther, text },
+    {
+      name: 'vocabulary',
+      ok: isKnown,
+      text: isKnown
+        ? words === undefined
+          ? "the contract's own words"
+          : 'fits'
+        : `the source "${source}" is the provider's own word: try --vocabulary repoHost=${source}`,
+    },
+  ];
+}

@@ -1,0 +1,135 @@
+// A fleet file for the deployments of a workspace.
+import { FLEET_LABEL, previewName, type Deployment } from 'deployment-control';
+import { SOURCES } from '../../../pkg/src/generated/choices.js';
+import { isGoingAway } from '../../../pkg/src/values/records/namesake.js';
+import { isObject } from '../../../pkg/src/values/plain.js';
+import { formOf } from '../deploy/form-of.js';
+import { secretNames } from '../service/masking.js';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A fleet that describes deployments. */
+export interface ExportedFleet {
+  readonly fleet: { readonly name?: string; readonly deployments: readonly Values[] };
+  /** The variables that hold the values of secrets. */
+  readonly variables: readonly string[];
+  /** Those that are left out, with the reason. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** A deployment that a fleet file does not have. */
+export interface LeftOut {
+  readonly name: string;
+  readonly because: string;
+  /** Whether the service shows too little of it, or what this version does not know, so that the file is not complete. */
+  readonly isForeign?: true;
+}
+
+/**
+ * The fleet of deployments, sorted by name. Each secret has a variable of its own: those of one name may differ from
+ * deployment to deployment.
+ */
+export function exportedFleet(deployments: readonly Deployment[], name: string | undefined): ExportedFleet {
+  const variables = new Set<string>();
+  const leftOut: LeftOut[] = [];
+  const kept: Values[] = [];
+  const nameOf = (each: Deployment): string => (typeof each.name === 'string' ? each.name : `${each.id}`);
+  for (const each of [...deployments].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
+    const because = reasonToLeave(each);
+    const missing = because === undefined ? whatIsMissing(each) : undefined;
+    if (because !== undefined) leftOut.push({ name: nameOf(each), because });
+    else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
+    else kept.push(exported(each, variables));
+    if (because === undefined && missing === undefined && secretNames(each) === undefined)
+      leftOut.push({
+        name: nameOf(each),
+        because: 'its secrets alone, which the service does not show',
+        isForeign: true,
+      });
+  }
+  return { fleet: { ...(name !== undefined && { name }), deployments: kept }, variables: [...variables], leftOut };
+}
+
+function reasonToLeave(deployment: Deployment): string | undefined {
+  const { is_preview, status, agent } = deployment;
+  if (is_preview === true || isMarkedPreview(deployment)) return 'a preview, which goes with its parent';
+  if (isGoingAway(status)) return 'being deleted';
+  return agent === undefined || agent === null ? undefined : "an agent's, which has no name of its own";
+}
+
+/** What a form of the deployment would need and the service does not show, or not in words that are known. */
+function whatIsMissing({ name, source, source_config, source_revision_config }: Deployment): string | undefined {
+  if (typeof name !== 'string' || name === '') return 'it has no name';
+  if (!SOURCES.some(({ value }) => value === source))
+    return `its source ${JSON.stringify(source)} is not known: if it is the provider's own word for repo_host, give --vocabulary repoHost=${String(source)}`;
+  if (!isObject(source_config)) return 'the service shows no source_config of it';
+  // An image or a tarball that is still to come has none yet (observed 14.B).
+  const isMade = source === 'repo_host' || source === 'external_docker';
+  return isMade && !isObject(source_revision_config) ? 'the service shows no source_revision_config of it' : undefined;
+}
+
+/**
+ * Whether a deployment carries the mark of a preview, and a name that follows from it: one that was made from a copy of
+ * a preview's form has the mark alone. A name of a later attempt says its number.
+ */
+function isMarkedPreview({ name, source_config: config }: Deployment): boolean {
+  const annotations = (config?.resource_spec?.annotations ?? {}) as Values;
+  const [from, key, attempt] = ['of', 'key', 'attempt'].map(
+    (word) => annotations[`deployment-control/preview-${word}`],
+  );
+  if (typeof from !== 'string' || typeof key !== 'string') return false;
+  try {
+    return typeof attempt === 'string' || previewName(from, key).name === name;
+  } catch {
+    return false;
+  }
+}
+
+function exported(deployment: Deployment, variables: Set<string>): Values {
+  const { secrets, ...form } = formOf(withoutMark(deployment)) as unknown as Values & {
+    readonly secrets: readonly Values[];
+  };
+  const variable = (name: unknown): string => {
+    const wanted = `${deployment.name}__${String(name)}`.toUpperCase().replace(/[^A-Z0-9_]/g, '_');
+    const usual = /^\d/.test(wanted) ? `_${wanted}` : wanted;
+    let found = usual;
+    for (let at = 2; variables.has(found); at += 1) found = `${usual}_${at}`;
+    variables.add(found);
+    return found;
+  };
+  const inContainers = (value: unknown, isEnvironment = false): unknown => {
+    if (Array.isArray(value)) return value.map((item) => (isEnvironment ? entry(item) : inContainers(item)));
+    if (typeof value !== 'object' || value === null) return escaped(value);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inContainers(inner, key === 'env')]));
+  };
+  const entry = (item: unknown): unknown => {
+    const { name, value, ...rest } = (item ?? {}) as { name?: unknown; value?: unknown };
+    if (typeof value !== 'string' || value === '') return inContainers(item);
+    return { name, env: variable(name), ...rest };
+  };
+  return {
+    ...(inContainers(form) as Values),
+    ...(secrets.length > 0 && { secrets: secrets.map(({ name }) => ({ name, env: variable(name) })) }),
+  };
+}
+
+/** The deployment without the mark of a fleet, which a fleet of this name puts there itself. */
+function withoutMark(deployment: Deployment): Deployment {
+  const { source_config: config } = deployment;
+  const { labels, annotations, ...spec } = config.resource_spec ?? {};
+  const marked = Object.entries({ labels, annotations });
+  // The name of the file's annotation begins with that of the label.
+  const isMark = (name: string): boolean => name.startsWith(FLEET_LABEL);
+  if (!marked.some(([, values]) => Object.keys(values ?? {}).some(isMark))) return deployment;
+  const kept = marked.flatMap(([field, values]) => {
+    const others = Object.entries(values ?? {}).filter(([name]) => !isMark(name));
+    return others.length === 0 ? [] : [[field, Object.fromEntries(others)] as const];
+  });
+  const resources = { ...spec, ...Object.fromEntries(kept) };
+  return { ...deployment, source_config: { ...config, resource_spec: resources } } as Deployment;
+}
+
+/** A text in which nothing is a variable. */
+function escaped(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/\$\{/g, '$$${') : value;
+}

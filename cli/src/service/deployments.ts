@@ -1,0 +1,53 @@
+// Finds the deployment and the revision that a command line names.
+import type { Deployment, DeploymentControl } from 'deployment-control';
+import { MAX_PAGE_SIZE } from '../../../pkg/src/generated/operations.js';
+import { isStaying, theOneThatStays } from '../../../pkg/src/values/records/namesake.js';
+import { printable } from '../output/text.js';
+import { CommandError, EXIT } from '../process/exit.js';
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The deployment with an id or an exact name.
+ * @throws CommandError if no deployment has the name
+ */
+export async function findDeployment(
+  control: DeploymentControl,
+  idOrName: string,
+  signal: AbortSignal,
+): Promise<Deployment> {
+  if (UUID.test(idOrName)) return control.deployments.get(idOrName, { signal });
+  const found = await findByName(control, idOrName, signal);
+  if (found === undefined)
+    throw new CommandError(
+      `there is no deployment with the name "${printable(idOrName)}"; "deployment-control list" lists them`,
+      EXIT.absent,
+    );
+  return found;
+}
+
+/** The deployment with exactly this name, of several the one that stays; undefined if there is none. */
+export async function findByName(
+  control: DeploymentControl,
+  name: string,
+  signal: AbortSignal,
+): Promise<Deployment | undefined> {
+  const namesakes: Deployment[] = [];
+  const listing = control.deployments.list({ name_contains: name, limit: MAX_PAGE_SIZE }, { signal });
+  for await (const page of listing.pages()) {
+    namesakes.push(...page.items.filter((deployment) => deployment.name === name));
+    if (namesakes.some(isStaying)) break;
+  }
+  return theOneThatStays(namesakes);
+}
+
+/**
+ * The revision that was asked for, or the latest one of the deployment.
+ * @throws CommandError if the deployment has no revision
+ */
+export function revisionIdOf(deployment: Deployment, asked: string | undefined): string {
+  const id = asked ?? deployment.latest_revision_id;
+  if (typeof id !== 'string')
+    throw new CommandError(`"${printable(deployment.name)}" has no revision yet`, EXIT.absent);
+  return id;
+}

@@ -1,0 +1,20 @@
+// Hides the values of secrets before a record is shown.
+import { walkSecrets } from '../../../pkg/src/values/secrets.js';
+
+const MASK = '***';
+
+/** The record without the values of its secrets and of the environment variables of its containers. */
+export function masked<R extends object>(record: R): R {
+  return walkSecrets(record, (secret) => (secret.value ? { ...secret, value: MASK } : secret));
+}
+
+/** The names of the secrets that a service shows, and whether it shows the list at all (observed 14.A). */
+export function secretNames({ secrets }: { readonly secrets: unknown }): readonly string[] | undefined {
+  if (!Array.isArray(secrets)) return undefined;
+  return secrets.map((secret: { readonly name?: unknown } | null) => String(secret?.name ?? '?'));
+}
+
+/** A secret as it is listed: its name, and its value if the record shows one. */
+export function secretText({ name, value }: { readonly name: string; readonly value?: string | null }): string {
+  return value && value !== MASK ? `${name}=${value}` : name;
+}
