@@ -157,7 +157,10 @@ describe('console, requests to a service with 2,000 deployments', () => {
       await page.waitForSelector(headline('BUILD_FAILED'));
       await visit(page, '#/');
       await rows(page);
-      await page.waitForFunction(() => document.title === 'Deployments · Deployment Control');
+      await page.waitForFunction(() => document.title === '✕ 1 failing · Deployments · Deployment Control');
+      assert.match(await icon(), /b3261e/, 'the list tells of it too');
+      await visit(page, '#/providers');
+      await page.waitForFunction(() => document.title === 'OAuth providers · Deployment Control');
       assert.match(await icon(), /4c51d8/, 'the icon of the page');
     },
     { connect: false },

@@ -3,6 +3,7 @@ import type { Deployment } from 'deployment-control/slim';
 import { href, query, setQuery } from '../../browser/address.js';
 import { relativeTime } from '../../browser/relative-time.js';
 import { visible } from '../../browser/visible.js';
+import { returnTo } from '../../service/deployments.js';
 import { deploymentTone, toneOf } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
@@ -95,7 +96,7 @@ function TableRow({ row }: { row: Row }) {
           onChange={({ currentTarget: { checked } }) => choose([id], checked)}
         />
         <Icon name={source === 'repo_host' || source === 'internal_source' ? 'branch' : 'image'} />
-        <a href={href('deployments', id)} title={name}>
+        <a href={href('deployments', id)} title={name} onClick={() => (returnTo.top = scrollY)}>
           {visible(name)}
         </a>
       </th>
