@@ -1,7 +1,7 @@
 //! Which fields a source must, should and may have (observed 5). Used by the rules of a creation and of a patch.
 
 use crate::form::{Node, Value};
-use crate::schema::{DEPLOYMENT_CREATE, Direction, Field, Kind, RESOURCE_SPEC, Record, Sources};
+use crate::schema::{DEPLOYMENT_CREATE, Direction, Field, Format, Kind, RESOURCE_SPEC, Record, Sources};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
@@ -12,7 +12,7 @@ use crate::validate::issue::texts::{Authority, Texts};
 pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or choose another source.")
-    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from")
+    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from; of what only a hosting demands (observed 14), it is told where `hosting` is given")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#).de("Pflichtfeld bei der Quelle {source}");
 
 /// A missing field that the source usually has.
@@ -25,6 +25,7 @@ pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_f
 pub(in crate::validate) const NOT_FOR_SOURCE: Texts = Texts::ours("not_for_source", "The field applies only to source {expected}; this one is {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Leave the field out, or choose a source that it fits.")
+    .degree_note("`refused` where `hosting` is given and its services were seen to refuse the field in a creation (observed 14)")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#).look_again().de("Dieses Feld gilt nur für die Quelle {expected}, nicht für {source}");
 
 /// A field that can only be set on an existing deployment.
@@ -88,24 +89,44 @@ pub(in crate::validate) fn check_field<'a>(
     let is_filled = given.is_some_and(|node| !is_empty(node));
     // A patch keeps what is stored, where that is not known.
     let is_emptied = given.is_some() && !is_filled && (source.is_creation || check.options.current.is_some());
-    let Some((kind, degree)) = flaw(field, is_filled, is_emptied, source) else { return };
+    let Some((kind, degree)) =
+        by_hosting(check, field, given.is_some(), source).or_else(|| flaw(field, is_filled, is_emptied, source))
+    else {
+        return;
+    };
     if given.is_some_and(|node| check.has_issue(&field.kind, node)) {
         return;
     }
     let mut ctx = Vec::new();
     if kind == IssueKind::NotForSource {
-        let words: Vec<_> = field.sources.words().collect();
+        let words: Vec<_> = field.sources.without(field.refused_for).words().collect();
         ctx.push((Parameter::Expected, Context::one_of(&words)));
     }
     ctx.push(source.ctx());
     check.report_below(kind, degree, &[Step::Name(field.name)], ctx);
 }
 
+/// What is wrong with a field of a creation for the hosting that usually takes such sources. It is certain where the
+/// caller says so: of a field that is there, the next best is a second look, and older services fill in what is missing
+/// (observed 14).
+fn by_hosting(check: &Check<'_>, field: &Field, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
+    let is_said = check.options.hosting.is_some_and(|hosting| hosting.usual_sources().contains(source.sources));
+    if is_said && !is_given && source.is_creation && field.demanded_for.contains(source.sources) {
+        Some((IssueKind::MissingForSource, Degree::Refused))
+    } else if is_given && source.is_creation && field.refused_for.contains(source.sources) {
+        is_said.then_some((IssueKind::NotForSource, Degree::Refused))
+    } else {
+        None
+    }
+}
+
 /// What is wrong with a field that is filled, or is not, or is emptied. Nobody documents that a text that is given may not
 /// be empty, so that a service may take it.
 fn flaw(field: &Field, is_filled: bool, is_emptied: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let sources = source.sources;
-    if is_emptied && field.required_for.contains(sources) {
+    // A deployment of an image can be created without one, but there is no empty image.
+    let is_image = matches!(field.kind, Kind::Text(text) if text.format == Format::ImageUri);
+    if is_emptied && (field.required_for.contains(sources) || is_image && field.sources.contains(sources)) {
         Some((IssueKind::MissingForSource, Degree::CannotRun))
     } else if source.is_creation && !is_filled && field.required_for.contains(sources) {
         Some((IssueKind::MissingForSource, Degree::Refused))
@@ -113,12 +134,18 @@ fn flaw(field: &Field, is_filled: bool, is_emptied: bool, source: Source<'_>) ->
         Some((IssueKind::AdvisedForSource, Degree::LookAgain))
     } else if source.is_creation && is_filled && field.after_creation.contains(sources) {
         Some((IssueKind::NotAtCreation, Degree::LookAgain))
-    } else if is_filled && !field.sources.contains(sources) {
+    } else if is_filled && !fits(field, source) {
         // That a field applies to a source only does not say that others refuse it.
         Some((IssueKind::NotForSource, Degree::LookAgain))
     } else {
         None
     }
+}
+
+/// Whether a field belongs to the source, and no hosting was seen to refuse it there.
+fn fits(field: &Field, source: Source<'_>) -> bool {
+    let is_refused = source.is_creation && field.refused_for.contains(source.sources);
+    field.sources.contains(source.sources) && !is_refused
 }
 
 /// Whether a value counts as not set: an empty text, an empty list, false.

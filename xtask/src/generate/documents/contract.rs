@@ -114,8 +114,8 @@ fn states() -> String {
 }
 
 /// Fields of the sources' table whose basis is another one than P/S.
-const BASES: [(&str, &str); 3] =
-    [("template_id", "D, S"), ("agent_config_path", "P, S"), ("repo_commit_sha", "contract")];
+const BASES: [(&str, &str); 4] =
+    [("repo_branch", "S"), ("template_id", "D, S"), ("agent_config_path", "P, S"), ("repo_commit_sha", "contract")];
 
 /// Which field of the two configurations fits which source.
 fn sources() -> String {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use deployment_control::schema::{
-    CONTAINER, Direction, Field, Hosting, Kind, RECORDS, RESOURCE_SPEC, Record, Rule, RuleName, SECURITY_CONTEXT,
-    SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
+    CONTAINER, Direction, Field, Format, Hosting, Kind, RECORDS, RESOURCE_SPEC, Record, Rule, RuleName,
+    SECURITY_CONTEXT, SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
 };
 use deployment_control::validate::Predicate;
 
@@ -13,7 +13,7 @@ use super::values::{ONLY_NULL, is_rare, item, leaf};
 
 /// The bits of the places where a field may be filled: in a creation from each source, in a patch for each, and alone.
 fn places(field: &Field) -> u32 {
-    bits(field.sources) & !bits(field.after_creation) | bits(field.sources) << 4 | 256
+    bits(field.sources) & !bits(field.after_creation) & !bits(field.refused_for) | bits(field.sources) << 4 | 256
 }
 
 fn bits(sources: Sources) -> u32 {
@@ -96,6 +96,13 @@ impl Function {
             if places(field) != 511 && !matches!(field.kind, Kind::Record(_) | Kind::List(_)) {
                 parts.push(format!("mayFill(v, form, {})", places(field)));
             }
+            // Whatever else is refused fits no such form either.
+            if field.refused_for != Sources::NONE && matches!(field.kind, Kind::Boolean) {
+                parts.push(format!("(v === null || isFree(form, {}))", bits(field.refused_for)));
+            }
+            if matches!(field.kind, Kind::Text(text) if text.format == Format::ImageUri) {
+                parts.push(format!("(v !== '' || (form.at & {}) === 0)", bits(field.sources)));
+            }
             let again = self.is_looked_at_again(index, field);
             let value = if again { format!("{} = v", self.keep(index)) } else { "v".to_owned() };
             parts.push(self.check(index, field, &value));
@@ -131,7 +138,7 @@ impl Function {
     }
 
     fn is_looked_at_again(&self, index: usize, field: &Field) -> bool {
-        let wanted = field.required_for.union(field.advised_for) != Sources::NONE;
+        let wanted = field.required_for.union(field.advised_for).union(field.demanded_for) != Sources::NONE;
         wanted
             || self.record.rules.iter().any(|rule| match rule.name {
                 RuleName::Creation => matches!(field.kind, Kind::Choice(_)) || field.name == "name",
@@ -207,6 +214,9 @@ impl Function {
                 local(field),
                 bits(field.required_for.union(field.advised_for))
             ));
+        }
+        for field in self.record.fields.iter().filter(|field| field.demanded_for != Sources::NONE) {
+            self.ends.push(format!("({} != null || isFree(form, {}))", local(field), bits(field.demanded_for)));
         }
         for rule in self.record.rules {
             let [one, other] = rule.inputs.map(|index| local(&self.record.fields[usize::from(index)]));

@@ -1,7 +1,9 @@
 //! How a new revision is made, and what it does to those before it (contract 3, observed 3 and 4).
 
+pub(crate) mod build_failures;
+pub(crate) mod cluster_failures;
+
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
-use crate::emulator::resources::revisions::{build_failures, cluster_failures};
 use crate::emulator::responses::problems;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::failure::Failure;
