@@ -30,7 +30,7 @@ macro_rules! views {
                 match self { $(Self::$view => $about),* }
             }
 
-            /// What the sentence rests on, in the letters of `docs/contract.md`.
+            /// What the sentence rests on, in the letters of `reference/contract.md`.
             pub const fn basis(self) -> &'static str {
                 match self { $(Self::$view => $basis),* }
             }

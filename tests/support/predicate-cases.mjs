@@ -444,7 +444,6 @@ export const ELSEWHERE = [
   'queue_doubles',
   'secret_must_stay',
   'spec_reset',
-  'path_taken',
   'path_segment',
   'too_long',
   'too_many_issues',

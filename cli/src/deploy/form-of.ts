@@ -1,7 +1,7 @@
 // The form that would make a deployment again.
 import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
 import { isObject } from '../../../pkg/src/values/plain.js';
-import { followedRef } from '../../../pkg/src/values/repo-ref.js';
+import { followedRef } from '../../../pkg/src/values/records/repo-ref.js';
 import { secretNames } from '../service/masking.js';
 import { withoutFilledIn } from './filled-in.js';
 

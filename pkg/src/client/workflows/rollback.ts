@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
-import { branchOf, isCommit } from '../../values/repo-ref.js';
+import { branchOf, isCommit } from '../../values/records/repo-ref.js';
 import { ConfigError } from '../../values/errors/config-error.js';
 import { limitedMessage } from '../errors/create/message-text.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';

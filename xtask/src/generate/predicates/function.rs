@@ -7,6 +7,7 @@ use deployment_control::schema::{
     CONTAINER, Direction, Field, Format, Hosting, Kind, RECORDS, RESOURCE_SPEC, Record, Rule, RuleName,
     SECURITY_CONTEXT, SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
 };
+use deployment_control::validate::Predicate;
 
 use super::values::{ONLY_NULL, is_rare, item, leaf};
 
@@ -24,6 +25,9 @@ fn bits(sources: Sources) -> u32 {
         .map(|(index, _)| 1 << index)
         .sum()
 }
+
+/// Where the expressions of a rule have the fields that it reads.
+const PLACES: [&str; 2] = ["{0}", "{1}"];
 
 /// One record's function, while it is put together.
 struct Function {
@@ -137,15 +141,15 @@ impl Function {
         let wanted = field.required_for.union(field.advised_for).union(field.demanded_for) != Sources::NONE;
         wanted
             || self.record.rules.iter().any(|rule| match rule.name {
-                RuleName::LimitBelowRequest | RuleName::MaxBelowMin | RuleName::Exclusive => {
-                    rule.inputs.contains(&(index as u8))
-                }
                 RuleName::Creation => matches!(field.kind, Kind::Choice(_)) || field.name == "name",
                 RuleName::Patch => matches!(field.kind, Kind::Choice(_)) || field.name == "secrets",
-                RuleName::SecurityContext => {
-                    ["allowPrivilegeEscalation", "runAsNonRoot", "runAsUser"].contains(&field.name)
+                name => {
+                    let Predicate { holds, keeps } = name.predicate();
+                    let reads = |(input, place): (u8, &str)| {
+                        usize::from(input) == index && holds.iter().any(|test| test.contains(place))
+                    };
+                    keeps.contains(&field.name) || rule.inputs.into_iter().zip(PLACES).any(reads)
                 }
-                _ => false,
             })
     }
 
@@ -217,21 +221,8 @@ impl Function {
         for rule in self.record.rules {
             let [one, other] = rule.inputs.map(|index| local(&self.record.fields[usize::from(index)]));
             match rule.name {
-                RuleName::LimitBelowRequest | RuleName::MaxBelowMin => {
-                    self.ends.push(format!("isWithin({one}, {other})"));
-                }
                 RuleName::ExactlyOne if self.record.name == VOLUME.name => self.ends.push("one < 2".to_owned()),
                 RuleName::ExactlyOne => self.ends.extend(["one > 0".to_owned(), "one < 2".to_owned()]),
-                RuleName::Exclusive => self.ends.push(format!("!({one} && {other})")),
-                // Lists and maps see to these themselves.
-                RuleName::Duplicate | RuleName::Overridden | RuleName::AnnotationsSize => {}
-                RuleName::Pod => self.ends.push("isPod(form)".into()),
-                RuleName::MountPropagation => self.ends.push("(!form.shared || form.privileged)".into()),
-                RuleName::SecurityContext => {
-                    self.ends.push("(allowPrivilegeEscalation !== false || !form.privileged)".into());
-                    self.ends.push("(runAsNonRoot !== true || runAsUser !== 0)".into());
-                }
-                RuleName::Resources => self.ends.push("areResources(limits, requests)".into()),
                 RuleName::Creation => {
                     let longest = Hosting::SelfHosted.longest_name();
                     self.ends.push(format!("(form.hosting !== 2 || String(name).length <= {longest})"));
@@ -247,9 +238,10 @@ impl Function {
                     self.ends.push("(form.hosting !== 2 || revisionSource == null)".into());
                     self.ends.push("(secrets as readonly unknown[] | null | undefined)?.length !== 0".into());
                 }
-                RuleName::BuildOnPushWithTag => self.ends.push("!(form.pushed && form.tagged)".into()),
-                // A rule without a predicate is the core's: the predicate is never sure.
-                _ => self.ends.push("false".into()),
+                name => {
+                    let filled = |test: &&str| test.replace(PLACES[0], &one).replace(PLACES[1], &other);
+                    self.ends.extend(name.predicate().holds.iter().map(filled));
+                }
             }
         }
         before
