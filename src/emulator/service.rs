@@ -18,6 +18,7 @@ use crate::emulator::values::random::SplitMix64;
 use crate::emulator::views::answers;
 use crate::env::Clock;
 use crate::http::{Method, Request, Response};
+use crate::time::format_http_date;
 
 /// The service in memory. Two emulators share nothing.
 pub struct Emulator {
@@ -135,7 +136,9 @@ impl Emulator {
         if self.options.clock == ClockMode::Manual {
             response = response.with_header("x-emulator-clock", "manual");
         }
-        response.with_header("x-request-id", self.request_ids.uuid())
+        // The emulator's clock is not always that of its machine.
+        let date = format_http_date(self.now_ms());
+        response.with_header("date", date).with_header("x-request-id", self.request_ids.uuid())
     }
 
     /// Checks a request and passes it to the handler of its operation.

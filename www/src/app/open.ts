@@ -4,6 +4,7 @@ import '../browser/restore-focus.js';
 import '../ui/shell.js';
 import { DeploymentControl, init } from 'deployment-control/slim';
 import { connection, keyRefused, readAnew, rememberedTarget, STORAGE_KEY } from '../service/connection.js';
+import { learnServiceTime } from '../browser/clock.js';
 import { addressOf, type Connection, type ServiceAddress, type Target } from '../service/setup.js';
 
 // The package contains both files once, in the folder above the console. The console's server also serves them here.
@@ -59,6 +60,13 @@ async function openService(
   let key = bearerToken || apiKey || '';
   const client = new DeploymentControl({
     baseUrl: url,
+    fetch: async (input, init) => {
+      const sentAt = Date.now();
+      const response = await fetch(input, init);
+      // Where another origin does not let the page read it, the records tell the time.
+      learnServiceTime(response.headers.get('date'), sentAt);
+      return response;
+    },
     // Functions keep the key out of objects that might be logged.
     apiKey: apiKey ? () => key : null,
     tenantId: tenantId || null,
@@ -100,7 +108,6 @@ async function openService(
     hosting,
     client,
     polling: { minDelay: 1_000, maxDelay: 10_000, maxWait: Infinity },
-    refreshMs: 10_000,
     signal,
   };
 }

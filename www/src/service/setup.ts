@@ -27,8 +27,8 @@ export interface Connection {
   readonly client: DeploymentControl;
   /** How often a revision is polled until it has reached its end. */
   readonly polling: WaitOptions;
-  /** How often a visible list is read again, in milliseconds. */
-  readonly refreshMs: number;
+  /** From one listing to the next while something changes, in milliseconds; without, the package's own pace. */
+  readonly refreshMs?: number;
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal;
   /** What can be tried without harm, with the deployment that is looked at; only an emulator has it. */

@@ -88,7 +88,7 @@ fn the_providers_words_replace_the_neutral_ones_everywhere() {
         "Source configuration error: 'source_revision_config.graph_config_path' is required for source forge"
     );
     form["source"] = json!("internal_docker");
-    form["source_config"] = json!({});
+    form["source_config"] = json!({"deployment_type": "dev"});
     form["source_revision_config"] = json!({"graph_config_path": "a.json"});
     let (status, image) = service.post("/v2/deployments", &form.to_string());
     assert_eq!(

@@ -13,6 +13,7 @@ import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { lazy } from '../../ui/lazy.js';
 import { Header } from './header.js';
+import { Neighbours } from './neighbours.js';
 import { Overview } from './overview.js';
 import { TabContent, Tabs } from './tabs.js';
 
@@ -27,6 +28,7 @@ export function DeploymentView({ id, part }: { id: string; part: string }) {
   return (
     <>
       <Breadcrumb path="deployments" label="Deployments" current={deployment?.name ?? id} />
+      <Neighbours id={id} part={part} />
       {deployment && !isGone ? (
         <Details deployment={deployment} error={error} tab={part} />
       ) : error ? (

@@ -14,6 +14,7 @@ export interface ChipsProps {
 export function Chips({ rows, isComplete, children }: ChipsProps) {
   const { show } = query.value;
   const known = rows.length - rows.filter(isUnread).length;
+  const isKnown = isComplete && known === rows.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form.
     <div class="chips" role="group" aria-label="Show only">
@@ -28,13 +29,13 @@ export function Chips({ rows, isComplete, children }: ChipsProps) {
             data-tone={word === 'failing' && count > 0 ? 'bad' : undefined}
             onClick={() => setQuery({ show: show === word ? '' : word, offset: '' })}
           >
-            {label} <b>{numberText(count)}</b>
+            {label} <b>{isKnown ? numberText(count) : `≥ ${numberText(count)}`}</b>
           </button>
         );
       })}
       <span>
         of {numberText(known)}
-        {(known < rows.length || !isComplete) && ' read so far'}
+        {!isKnown && ' read so far'}
       </span>
       {children}
     </div>

@@ -2,6 +2,7 @@
 import { href, query, setQuery } from '../../browser/address.js';
 import { relativeTime } from '../../browser/relative-time.js';
 import { visible } from '../../browser/visible.js';
+import { returnTo } from '../../service/deployments.js';
 import { deploymentTone, toneOf } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
@@ -9,6 +10,7 @@ import { versionOf } from '../../service/version.js';
 import { choose, chosen } from './chosen.js';
 import type { Row } from './deployment-list.js';
 import type { Page } from './paging.js';
+import { isUnread } from './standing.js';
 
 interface Column {
   readonly key: string;
@@ -94,12 +96,12 @@ function TableRow({ row }: { row: Row }) {
           onChange={({ currentTarget: { checked } }) => choose([id], checked)}
         />
         <Icon name={source === 'repo_host' || source === 'internal_source' ? 'branch' : 'image'} />
-        <a href={href('deployments', id)} title={name}>
+        <a href={href('deployments', id)} title={name} onClick={() => (returnTo.top = scrollY)}>
           {visible(name)}
         </a>
       </th>
       <td class="revision">
-        {revisionStatus && <Status status={revisionStatus} />}
+        {revisionStatus ? <Status status={revisionStatus} /> : isUnread(row) && <span title="Not read yet">…</span>}
         {revision && tone !== 'good' && <Ago at={revision.updated_at} isOver={tone !== 'busy'} />}
       </td>
       <td class="state">
