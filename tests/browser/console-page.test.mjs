@@ -205,8 +205,8 @@ describe('console page, on a reader’s machine', () => {
     await visit(page, '#/?name_contains=support-agent');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
     await page.click('table.list tbody a');
-    await page.waitForSelector('[data-place="current"] .bar');
-    const [bar, ink] = await page.$eval('[data-place="current"] .bar', (bar) => [
+    await page.waitForSelector('.bars [data-tone="busy"] rect');
+    const [bar, ink] = await page.$eval('.bars [data-tone="busy"] rect', (bar) => [
       getComputedStyle(bar).fill,
       getComputedStyle(document.body).color,
     ]);

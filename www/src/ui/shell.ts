@@ -17,7 +17,6 @@ import '../service/revisions.js';
 import '../service/setup.js';
 import '../service/status.js';
 import '../service/use-request.js';
-import '../service/version.js';
 import './breadcrumb.js';
 import './deployment-tabs.js';
 import './heading.js';

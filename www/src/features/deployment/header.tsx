@@ -1,5 +1,6 @@
 // The name of a deployment, its status and source, the state of its latest revision, and what is done with it.
 import type { Deployment } from 'deployment-control/slim';
+import { visible } from '../../browser/visible.js';
 import { sourceLabel } from '../../form/model/sources.js';
 import { deploymentTone, toneOf } from '../../service/status.js';
 import { Heading } from '../../ui/heading.js';
@@ -7,6 +8,9 @@ import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
 import { Actions } from './actions.js';
 import { tabLabel } from './tabs.js';
+
+/** The annotation by which the package marks a preview. */
+const PREVIEW_OF = 'deployment-control/preview-of';
 
 export interface HeaderProps {
   readonly deployment: Deployment;
@@ -16,7 +20,8 @@ export interface HeaderProps {
 }
 
 export function Header({ deployment, status, tab }: HeaderProps) {
-  const { name, status: deploymentStatus, source } = deployment;
+  const { name, status: deploymentStatus, source, source_config: config } = deployment;
+  const previewOf = (config?.resource_spec?.annotations as Readonly<Record<string, unknown>> | null)?.[PREVIEW_OF];
   const title = [status, name, tab && tabLabel(tab)];
   return (
     <header class="title">
@@ -31,6 +36,7 @@ export function Header({ deployment, status, tab }: HeaderProps) {
             <Icon name={source === 'repo_host' ? 'branch' : 'image'} />
             {sourceLabel(source)}
           </span>
+          {typeof previewOf === 'string' && <span class="tag">Preview of {visible(previewOf)}</span>}
           {tab && status && (
             <>
               <span class="help">Latest revision</span>

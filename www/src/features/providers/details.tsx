@@ -5,7 +5,7 @@ import { visible } from '../../browser/visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { useProviders } from './use-providers.js';
+import { useProviders } from './list.js';
 import { type Description, DescriptionList, SafeLink } from '../../ui/values.js';
 
 /** The provider is taken from the list: not every service has the operation that reads one alone. */

@@ -2,10 +2,14 @@
 import type { OAuthProvider } from 'deployment-control/slim';
 import { href } from '../../browser/address.js';
 import { visible } from '../../browser/visible.js';
+import { type Result, useRequest } from '../../service/use-request.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
 import { useSearch } from '../../ui/use-search.js';
-import { useProviders } from './use-providers.js';
+
+export function useProviders(): Result<readonly OAuthProvider[]> {
+  return useRequest(({ client, signal }) => client.oauthProviders.list({ signal }), []);
+}
 
 export function ProvidersView() {
   const { value: providers, error, retry } = useProviders();
