@@ -203,7 +203,7 @@ const modules = {
 function placeOf(id) {
   const name = nameOf(id);
   const [wasm, way] = wayOf(id);
-  if (name.startsWith('entries/') || name.startsWith('messages/')) return undefined;
+  if (name.startsWith('entries/') || name.startsWith('messages/') || name === 'generated/german') return undefined;
   const text = /^\.\.\/wasm\/(\w+)\.source$/.exec(name);
   if (text) return `${text[1]}/source`;
   const isAsking = wasm !== undefined;

@@ -17,7 +17,7 @@ import { showFailure, shownOf } from './failure.js';
 import { readEnvFiles } from '../command/env-file.js';
 import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
-import { printable } from '../output/text.js';
+import { duration, printable } from '../output/text.js';
 import { CommandError, messageOf, UsageError } from '../process/exit.js';
 import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
@@ -130,6 +130,10 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
         ...skipped,
         ...unlessInterrupted(line),
       },
+      onDeletion: ({ name, id }, maxWait) =>
+        write(
+          `${printable(name)} (${printable(id)}) is being deleted: waits until it is gone, at most ${duration(maxWait)}\n`,
+        ),
       onApplied: (preview, action) => {
         seen = preview;
         add({ action, ...recordOf(preview) });
