@@ -186,7 +186,9 @@ impl Emulator {
     /// complete.
     ///
     /// A deployment is deployed already, unless its `status` is `AWAITING_DATABASE`. Its name, id, source and times
-    /// have defaults. A `tenant_id` names another tenant than the emulator's own.
+    /// have defaults. Its history is a list `revisions`, the oldest first, of objects with `created_at`,
+    /// `source_revision_config`, `steps` as of a script, and `fail`, the code of a signature that its log shows. A
+    /// `tenant_id` names another tenant than the emulator's own.
     ///
     /// # Errors
     /// A sentence on the record that cannot be added. The records before it have been added then.

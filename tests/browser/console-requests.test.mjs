@@ -43,7 +43,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
     async (page, asked) => {
       const { pass } = await opened(page, '#/');
       await rows(page);
-      await page.waitForFunction(() => /of 197\d$/.test(document.querySelector('.pages span').textContent));
+      await page.waitForFunction(() => /of 1,97\d$/.test(document.querySelector('.pages span').textContent));
       for (let minute = 0; minute < 3; minute += 1) {
         const before = asked.length;
         await pass(MINUTE);
@@ -63,6 +63,23 @@ describe('console, requests to a service with 2,000 deployments', () => {
       before = asked.length;
       await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'the view was left');
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'an overview asks for its deployment, its latest revision and the list of them, each once',
+    async (page, asked) => {
+      const [{ id, latest_revision_id: latest }] = (await road.ask('/v2/deployments?name=support-agent')).resources;
+      const { pass } = await opened(page, `#/deployments/${id}`);
+      await page.waitForSelector('.history li');
+      await pass(5_000);
+      const own = asked.filter((line) => line.includes(id)).map((line) => line.replace(/\?.*/, ''));
+      assert.deepEqual(own.sort(), [
+        `GET /v2/deployments/${id}`,
+        `GET /v2/deployments/${id}/revisions`,
+        `GET /v2/deployments/${id}/revisions/${latest}`,
+      ]);
     },
     { connect: false },
   );

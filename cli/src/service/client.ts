@@ -57,12 +57,24 @@ export function clientOf(
   );
 }
 
-/** Tells what is odd in an answer, and once which setting makes the provider's own word the contract's. */
-function warnOfAnswer({ message, path, word }: Extract<ClientEvent, { type: 'warning' }>): void {
-  writeError(`warning: ${printable(message)}\n`);
-  if (word === undefined || !['source', 'revision_source'].includes(String(path.at(-1)))) return;
-  const shown = printable(word);
-  writeError(`if "${shown}" is the provider's own word for repo_host, give --vocabulary repoHost=${shown}\n`);
+/** What was told of records in this run, by field and id. */
+const told = new Set<string>();
+
+/**
+ * Tells what is odd in an answer on one line, with the setting that makes the provider's own word the contract's. What a
+ * command reads by several operations is told once.
+ */
+function warnOfAnswer({ message, path, word, recordIds }: Extract<ClientEvent, { type: 'warning' }>): void {
+  const field = path.slice(path.findIndex((step) => typeof step === 'number') + 1).join('.');
+  const news = recordIds.filter((id) => id === null || !told.has(`${field} ${id}`));
+  for (const id of recordIds) told.add(`${field} ${id}`);
+  if (recordIds.length > 0 && news.length === 0) return;
+  const isSource = word !== undefined && ['source', 'revision_source'].includes(String(path.at(-1)));
+  const shown = printable(word ?? '');
+  const hint = isSource
+    ? `; if "${shown}" is the provider's own word for repo_host, give --vocabulary repoHost=${shown}`
+    : '';
+  writeError(`warning: ${printable(message)}${hint}\n`);
 }
 
 /** @throws CommandError that names the variable, if what stands in it cannot be sent: the client names its own option */

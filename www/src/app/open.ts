@@ -14,6 +14,8 @@ const emulatorFile = new URL('../emulator.wasm', import.meta.url);
 // The views check forms and explain patches synchronously, so they are drawn once the core is ready.
 const core = init(coreFile);
 
+const COLLEAGUE = 'Have a colleague change this deployment';
+
 /** Opens a connection that ends with `signal`. */
 export function open(target: Target, signal: AbortSignal): Promise<Connection> {
   keyRefused.value = false;
@@ -27,7 +29,7 @@ async function openEmulator(
   // The file is requested at the same time as the code that starts it.
   const wasm = fetch(emulatorFile);
   wasm.catch(() => undefined);
-  const { startEmulator, DEPLOY_FAILS } = await import('./sample-data.js');
+  const { startEmulator, changeAsColleague, DEPLOY_FAILS } = await import('./sample-data.js');
   const [emulator] = await Promise.all([startEmulator(wasm, hosting, sample), core]);
   return {
     label: 'Emulator in this page',
@@ -39,7 +41,10 @@ async function openEmulator(
     polling: { minDelay: 200, maxDelay: 500, maxWait: Infinity },
     refreshMs: 2_000,
     signal,
-    failNext: () => emulator.script(DEPLOY_FAILS),
+    tries: (id) => [
+      ['Make the next revision fail', () => emulator.script(DEPLOY_FAILS), 'The next revision will fail'],
+      ...(id ? [[COLLEAGUE, () => void changeAsColleague(emulator, id), 'A colleague has changed it'] as const] : []),
+    ],
   };
 }
 

@@ -98,11 +98,14 @@ export async function refreshDeployment(id: string): Promise<void> {
   }
 }
 
+/** Forms check themselves, and their users may send what cannot run. */
+const SENT_AS_IT_IS = { validate: 'refused' } as const;
+
 /** Creates a deployment and stores its record. */
 export async function createDeployment(body: DeploymentCreate): Promise<Deployment> {
   const { client } = await connected();
   const sentAt = Date.now();
-  const deployment = await client.deployments.create(body);
+  const deployment = await client.deployments.create(body, SENT_AS_IT_IS);
   learnServiceTime(deployment.created_at, sentAt);
   recordBegun(deployment);
   storeDeployment(deployment);
@@ -114,7 +117,7 @@ export async function patchDeployment(id: string, body: DeploymentPatch): Promis
   const request = nextRequest();
   const { client } = await connected();
   const before = deploymentState(id).peek().deployment?.latest_revision_id;
-  const deployment = await client.deployments.patch(id, body);
+  const deployment = await client.deployments.patch(id, body, SENT_AS_IT_IS);
   if (deployment.latest_revision_id !== before) recordBegun(deployment);
   storeDeployment(deployment, request);
   return deployment;

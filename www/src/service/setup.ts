@@ -31,8 +31,10 @@ export interface Connection {
   readonly refreshMs?: number;
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal;
-  /** Makes the next revision fail, for a demonstration; only an emulator can. */
-  readonly failNext?: () => void;
+  /** What can be tried without harm, with the deployment that is looked at; only an emulator has it. */
+  readonly tries?: (
+    deploymentId: string | undefined,
+  ) => readonly (readonly [label: string, run: () => void, done: string])[];
 }
 
 /** What the page is to connect to. */

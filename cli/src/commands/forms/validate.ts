@@ -2,6 +2,7 @@
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
 import { checkDocument, kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
 import { readDocuments } from '../../input/documents.js';
 import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
@@ -11,11 +12,13 @@ import { writeError, writeJson, writeOut } from '../../process/streams.js';
 
 const FORMATS = ['human', 'json', 'github'] as const;
 
+const KINDS = ['create', 'patch', 'agent-config'] as const;
+
 const OPTIONS = {
   kind: {
     value: 'KIND',
-    completes: ['create', 'patch'],
-    help: 'create or patch: what the documents are; without it, a document with neither a name\nnor a source is a patch, and any other creates a deployment',
+    completes: KINDS,
+    help: 'create, patch or agent-config: what the documents are; without it, a document with\nneither a name nor a source is a patch, and any other creates a deployment',
   },
   hosting: {
     value: 'HOSTING',
@@ -41,7 +44,8 @@ export const validateCommand: Command<OptionName> = {
   operands: 'FILE...',
   count: [1, Number.POSITIVE_INFINITY],
   about: `Checks forms in JSON or YAML: every issue at once, each with its file, line and column.
-Nothing is sent. "-" is the standard input; a YAML file may hold several documents.`,
+Nothing is sent. "-" is the standard input; a YAML file may hold several documents. The agent's configuration file that
+a form names is looked at too, if it is there, and so is one itself with --kind agent-config.`,
   example: 'validate deployment.yaml',
   options: OPTIONS,
   notes: `Exit codes: 0 no errors, 1 errors (with --strict also warnings), 2 a wrong command line or a file that cannot be read.`,
@@ -53,7 +57,7 @@ interface CheckedDocument {
   readonly file: string;
   /** The number of the document in its file, from 1. */
   readonly document: number;
-  readonly kind: FormKind;
+  readonly kind: FormKind | 'agent-config';
   readonly issues: readonly LocatedIssue[];
 }
 
@@ -86,7 +90,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
     vocabulary: parseVocabulary(args.value('vocabulary')),
   };
   const asked = args.value('kind');
-  const kind = asked === undefined ? undefined : parseChoice('kind', asked, ['create', 'patch']);
+  const kind = asked === undefined ? undefined : parseChoice('kind', asked, KINDS);
   if (args.operands.filter((name) => name === '-').length > 1)
     throw new UsageError('the standard input can be read once: name - once');
   const documents: CheckedDocument[] = [];
@@ -95,8 +99,16 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
     try {
       for (const [at, document] of (await readDocuments(name)).entries()) {
         const itsKind = kind ?? kindOf(document.value);
-        const issues = checkDocument(document, itsKind, options);
-        documents.push({ file: document.file, document: at + 1, kind: itsKind, issues });
+        const add = (file: string, itsIssues: readonly LocatedIssue[], number: number, of = itsKind): void => {
+          documents.push({ file, document: number, kind: of, issues: itsIssues });
+        };
+        if (itsKind === 'agent-config') {
+          add(document.file, checkConfigFile(document), at + 1);
+          continue;
+        }
+        add(document.file, checkDocument(document, itsKind, options), at + 1);
+        const config = await checkConfigBeside(document.file, document.value);
+        if (config) add(config.file, config.issues, 1, 'agent-config');
       }
     } catch (error) {
       // The other files are still checked.

@@ -1,6 +1,7 @@
 // The workspace at a glance: how many deployments fail, move, hang or were left. Each count is a button that shows them.
 import type { ComponentChildren } from 'preact';
 import { query, setQuery } from '../../browser/address.js';
+import { numberText } from '../../browser/number-text.js';
 import type { Row } from './deployment-list.js';
 import { isUnread, rowsOf, STANDINGS } from './standing.js';
 
@@ -28,12 +29,12 @@ export function Chips({ rows, isComplete, children }: ChipsProps) {
             data-tone={word === 'failing' && count > 0 ? 'bad' : undefined}
             onClick={() => setQuery({ show: show === word ? '' : word, offset: '' })}
           >
-            {label} <b>{isKnown ? count : `≥ ${count}`}</b>
+            {label} <b>{isKnown ? numberText(count) : `≥ ${numberText(count)}`}</b>
           </button>
         );
       })}
       <span>
-        of {known}
+        of {numberText(known)}
         {!isKnown && ' read so far'}
       </span>
       {children}
