@@ -85,32 +85,21 @@ const FORMS = [
   'form/import-export/import-export.ts',
 ];
 
-<<<<<<< HEAD
 /** The views that people look at most, and what a deployment that is not settled needs besides. */
 const LARGER = {
   'features/deployments/deployments-view.tsx': 23_600,
   'features/deployment/deployment-view.tsx': 25_400,
   'features/revisions/unsettled.ts': 25_000,
 };
-=======
-/** What shows more than a list: the overview of a deployment, and what one that is not settled needs besides. */
-const LARGER = { 'features/deployment/deployment-view.tsx': 25_200, 'features/revisions/unsettled.ts': 25_000 };
->>>>>>> console-right
 
 test('what the page fetches weighs no more than it may: its frame, any view, the forms, its styles, and all of it', async () => {
   const { frame, files, parts, all, one } = await scriptWeights();
   assert.ok(frame <= 18_200, `frame: ${frame} bytes`);
   assert.equal(files, 2, 'the frame is the entry and one file; a file that is loaded later must import ui/shell.ts');
   for (const [part, weight] of Object.entries(parts))
-<<<<<<< HEAD
     assert.ok(weight <= (FORMS.includes(part) ? 29_700 : (LARGER[part] ?? 23_400)), `with ${part}: ${weight} bytes`);
   assert.ok(all <= 82_200, `all parts: ${all} bytes`);
   assert.ok(one <= 66_800, `as one file: ${one} bytes`);
-=======
-    assert.ok(weight <= (FORMS.includes(part) ? 29_700 : (LARGER[part] ?? 23_400)), `with ${part}: ${weight} bytes`);
-  assert.ok(all <= 81_900, `all parts: ${all} bytes`);
-  assert.ok(one <= 66_700, `as one file: ${one} bytes`);
->>>>>>> console-right
   // Plain targets would have esbuild rewrite the styles for browsers that the page does not serve.
   const { outputFiles } = await bundle('styles/app.css', { target: 'esnext' });
   const styles = weightOf(outputFiles[0]);
