@@ -15,7 +15,7 @@ pub(in crate::validate) const NOT_FOR_HOSTING: Texts = Texts::ours("not_for_host
     .according_to(Authority::Contract("contract 2.1"))
     .next("Choose a source that the installation accepts.")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {"image_uri": "registry.example/agent:1"}, "secrets": []}"#)
-.harmless(r#"{"name": "agent", "source": "repo_host", "source_config": {"integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a", "repo_url": "https://repos.example/team/agent"}, "source_revision_config": {"repo_ref": "main", "agent_config_path": "agent.json"}, "secrets": []}"#)
+.harmless(r#"{"name": "agent", "source": "repo_host", "source_config": {"integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a", "repo_url": "https://repos.example/team/agent", "deployment_type": "dev", "build_on_push": true}, "source_revision_config": {"repo_ref": "main", "agent_config_path": "agent.json"}, "secrets": []}"#)
     .hosted(Hosting::Cloud)
     .degree_note("`look_again` for internal sources on a self-hosted installation, which only newer documentation excludes");
 
