@@ -1,5 +1,6 @@
 // Checks a fleet file whole, and tells every issue with its file and line.
 import { issuesFrom, type ClientOptions, type DeploymentControl, type Issue } from 'deployment-control';
+import { sourceHint } from '../input/own-words.js';
 import type { Path } from '../input/source-document.js';
 import { counted, printable } from '../output/text.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
@@ -32,7 +33,10 @@ export async function checkFleetFile(
   file: FleetFile,
   { control, values, only, validate, json, add }: FleetCheck,
 ): Promise<void> {
-  const { issues } = await control.fleet.check(file.fleet, { secretValue: values.secretValue, ...(only && { only }) });
+  const { issues } = await inWordsOf(file, control).fleet.check(file.fleet, {
+    secretValue: values.secretValue,
+    ...(only && { only }),
+  });
   // A part that could not be read is told once.
   const places = new Set(file.issues.map(placeText));
   const broken = new Set(
@@ -57,6 +61,11 @@ export async function checkFleetFile(
     );
 }
 
+/** The client of a fleet: a line of its file may set the words of its service. */
+export function inWordsOf({ vocabulary }: FleetFile, control: DeploymentControl): DeploymentControl {
+  return vocabulary === undefined ? control : control.withOptions({ vocabulary });
+}
+
 /** The issues of an error of the service or of a plan, at their places in the files. */
 export function issuesOf(error: unknown, file: FleetFile, values: FleetValues): readonly FileIssue[] {
   return file.mask.of(located(issuesFrom(error), file, values));
@@ -79,12 +88,18 @@ function located(issues: readonly Issue[], file: FleetFile, values: FleetValues)
     const path = file.shortOf(issue.path);
     return {
       ...issue,
-      msg: withPlaces(issue, file, values),
+      msg: withPlaces(issue, file, values) + hintOf(issue, file),
       path,
       loc: ['body', ...path],
       ...file.placeOf(issue.path),
     };
   });
+}
+
+function hintOf(issue: Issue, { fleet }: FleetFile): string {
+  const [list, at, ...path] = issue.path;
+  const form = list === 'deployments' && typeof at === 'number' ? fleet.deployments?.[at] : undefined;
+  return sourceHint({ ...issue, path }, form);
 }
 
 /** A sentence that names another deployment by its number names its line. */

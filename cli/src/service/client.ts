@@ -1,7 +1,15 @@
 // The client of the commands that talk to a service, and the options that these commands share.
-import { ConfigError, DeploymentControl, type ClientEvent, type ClientOptions } from 'deployment-control';
+import {
+  ConfigError,
+  DeploymentControl,
+  type ClientEvent,
+  type ClientOptions,
+  type ValidateOptions,
+  type Vocabulary,
+} from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
-import { parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
+import { environmentVocabulary, parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
+import { settingFor } from '../input/own-words.js';
 import { printable } from '../output/text.js';
 import { writeError } from '../process/streams.js';
 import { chosenService, describedService, keyVariables, type ChosenService } from './chosen.js';
@@ -36,6 +44,8 @@ export function clientOf(
   const service = chosenService(args);
   if (args.flag('verbose')) write(describedService(service));
   const vocabulary = parseVocabulary(args.value('vocabulary'));
+  /** The settings that were told. */
+  const told = new Set<string>();
   checkCredentials(service);
   return inWordsOf(
     service,
@@ -50,7 +60,7 @@ export function clientOf(
         // The commands show the warnings of the checks themselves.
         logLevel: args.flag('verbose') ? 'debug' : 'off',
         onEvent: (event) => {
-          if (event.type === 'warning') warnOfAnswer(event);
+          if (event.type === 'warning') warnOfAnswer(event, told);
         },
         logger: { error: write, warn: write, info: write, debug: write },
       }),
@@ -58,11 +68,13 @@ export function clientOf(
 }
 
 /** Tells what is odd in an answer, and once which setting makes the provider's own word the contract's. */
-function warnOfAnswer({ message, path, word }: Extract<ClientEvent, { type: 'warning' }>): void {
+function warnOfAnswer({ message, path, word }: Extract<ClientEvent, { type: 'warning' }>, told: Set<string>): void {
   writeError(`warning: ${printable(message)}\n`);
   if (word === undefined || !['source', 'revision_source'].includes(String(path.at(-1)))) return;
-  const shown = printable(word);
-  writeError(`if "${shown}" is the provider's own word for repo_host, give --vocabulary repoHost=${shown}\n`);
+  const setting = settingFor(word);
+  if (setting === undefined || told.has(setting)) return;
+  told.add(setting);
+  writeError(`${setting}\n`);
 }
 
 /** @throws CommandError that names the variable, if what stands in it cannot be sent: the client names its own option */
@@ -91,10 +103,15 @@ function inWordsOf({ options, source, profile }: ChosenService, make: () => Depl
 /** How forms are checked for the service of a command: by its options, else by its profile. */
 export function checksOf(
   args: Arguments<'url' | 'profile' | 'hosting' | 'vocabulary'>,
-): Pick<ClientOptions, 'hosting' | 'vocabulary'> {
-  const { hosting, vocabulary } = chosenService(args).options;
+): Pick<ValidateOptions, 'hosting' | 'vocabulary'> {
   return {
-    hosting: parseHosting(args.value('hosting')) ?? hosting,
-    vocabulary: parseVocabulary(args.value('vocabulary')) ?? vocabulary,
+    hosting: parseHosting(args.value('hosting')) ?? chosenService(args).options.hosting,
+    vocabulary: vocabularyFor(args),
   };
+}
+
+/** The words of the service of a command: by its option, else by its profile, else by the environment. */
+export function vocabularyFor(args: Arguments<'url' | 'profile' | 'vocabulary'>): Vocabulary | undefined {
+  const { vocabulary } = chosenService(args).options as { readonly vocabulary?: Vocabulary };
+  return parseVocabulary(args.value('vocabulary')) ?? vocabulary ?? environmentVocabulary();
 }

@@ -163,6 +163,7 @@ interface FileRun {
 async function deployFile(file: string, { args, settings, control, report, signal }: FileRun) {
   const { checks, changes, maxWait, skipped } = settings;
   const { document, form, issues, filled } = await readForm(file, changes, checks);
+  const { vocabulary } = document;
   report.hide(filled);
   report.addIssues(document.file, issues);
   if (isStopped(issues, validationOf(args)))
@@ -173,7 +174,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
   const tarball = await tarballOf(args.value('tarball'), form.source);
   try {
     return await deploy({
-      control,
+      control: vocabulary === undefined ? control : control.withOptions({ vocabulary }),
       form,
       tarball,
       maxWait,
@@ -211,9 +212,10 @@ async function tarballOf(file: string | undefined, source: unknown): Promise<Uin
 function addServiceIssues(
   error: unknown,
   { document, form, changes }: { document: SourceDocument; form: unknown; changes: FormChanges },
-  { vocabulary }: ValidateOptions,
+  checks: ValidateOptions,
   report: DeployReport,
 ): void {
+  const { vocabulary = checks.vocabulary } = document;
   const issues = withOptionNames(locateIssues(issuesFrom(error, { vocabulary }), document), form, changes);
   if (issues.length > 0) report.addIssues(document.file, issues);
 }

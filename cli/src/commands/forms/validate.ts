@@ -1,7 +1,7 @@
 // `deployment-control validate`: checks the forms in files, without a service.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { environmentVocabulary, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
 import { checkDocument, kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
 import { readDocuments } from '../../input/documents.js';
 import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
@@ -83,7 +83,7 @@ function formatOf(args: Arguments<OptionName>): (typeof FORMATS)[number] {
 async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   const options = {
     hosting: parseHosting(args.value('hosting')),
-    vocabulary: parseVocabulary(args.value('vocabulary')),
+    vocabulary: parseVocabulary(args.value('vocabulary')) ?? environmentVocabulary(),
   };
   const asked = args.value('kind');
   const kind = asked === undefined ? undefined : parseChoice('kind', asked, ['create', 'patch']);

@@ -74,7 +74,8 @@ export function operationRequest(
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (validation !== false) {
     const bodyDoor = form === 'LogQuery' && options.body === undefined ? 'body' : undefined;
-    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), validation, bodyDoor);
+    if (body !== undefined)
+      applyReport(settings, name, checkBody(settings, form, content, body), validation, bodyDoor, content);
     // A query that is left out is checked too: a service might take a deletion of nothing for one of everything.
     const report = queryRecord && checkQuery(queryRecord, args.query ?? options.query ?? {});
     // What the option adds may be what only the service knows.
@@ -201,10 +202,15 @@ function bodyText({ words }: Settings, form: string, body: unknown): string {
 }
 
 /** Checks a body. Without other words, exactly the text that is sent is checked. */
-function checkBody({ words, options }: Settings, form: string, body: unknown, text: string): Report | undefined {
+function checkBody(
+  { words, vocabulary, options }: Settings,
+  form: string,
+  body: unknown,
+  text: string,
+): Report | undefined {
   const place = FORMS[form];
   if (place === undefined) return undefined;
-  const { hosting, vocabulary } = options;
+  const { hosting } = options;
   return words === undefined
     ? checkText(place, text, { hosting })
     : check({ name: form as RecordName, place }, body, { hosting, vocabulary });
@@ -241,9 +247,10 @@ function applyReport(
   report: Report | undefined,
   validation: Validation,
   door?: string,
+  form?: unknown,
 ): void {
   if (report === undefined) return;
-  if (isStopped(report.issues, validation)) throw formError(operation, report.issues, true);
+  if (isStopped(report.issues, validation)) throw formError(operation, report.issues, { isOptional: true, form });
   for (const { code, ctx, path, msg } of report.issues) {
     const name = path.join('.');
     if (door !== undefined && code === 'unknown_field')
