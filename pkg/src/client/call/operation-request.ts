@@ -64,6 +64,9 @@ export function operationRequest(
   const [method, template, form, , answer, isObserved, queryRecord]: Operation = OPERATIONS[name];
   const path = filledPath(name, template, args);
   refuseOptions(name, args.query);
+  const { status } = (args.query ?? {}) as { readonly status?: unknown };
+  if (typeof status === 'string' && /[a-z]/.test(status))
+    settings.events.log('warn', `status: the words of the service are in capitals, such as ${status.toUpperCase()}`);
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
   const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
   const validation = validationOf(options.validate, settings.validation);
@@ -122,8 +125,14 @@ function filledPath(operation: string, template: string, { ids, path, first, sec
   );
   const result = core().ask('fillPath', [path ?? template, texts[0] ?? '', texts[1] ?? '']) ?? '';
   // A path starts with a slash; anything else is the issues of the ids.
-  if (!result.startsWith('/')) throw validationError(operation, issuesOf(result));
+  if (!result.startsWith('/')) throw validationError(operation, issuesOf(result), nextForId(operation, texts));
   return result;
+}
+
+/** How the id of a name is found; empty where no name was given. */
+function nextForId(operation: string, texts: readonly string[]): string {
+  const isName = /^(deployments|revisions)\./.test(operation) && /^[a-z][\w.-]*$/i.test(texts[0] ?? '');
+  return isName ? '; it takes an id: deployments.list({ name_contains }) finds that of a name' : '';
 }
 
 const PARAMETER = /\{(\w+)\}/g;
