@@ -33,6 +33,24 @@ export async function checkFleetFile(
   file: FleetFile,
   { control, values, only, validate, json, add }: FleetCheck,
 ): Promise<void> {
+  const all = await fleetIssues(file, { control, values, only });
+  const told = all.slice(0, MOST_TOLD);
+  writeIssues(told, json);
+  if (all.length > MOST_TOLD) writeError(`and ${all.length - MOST_TOLD} more, which are not shown\n`);
+  const errors = all.filter(({ severity }) => severity === 'error').length;
+  if (all.length > 0) add({ issues: told });
+  if (isStopped(all, { validate }))
+    throw new CommandError(
+      `${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent${nextAfterStop(all)}`,
+      EXIT.failed,
+    );
+}
+
+/** All issues of a fleet, in the order of their files and lines. Nothing is sent. */
+export async function fleetIssues(
+  file: FleetFile,
+  { control, values, only }: Pick<FleetCheck, 'control' | 'values' | 'only'>,
+): Promise<readonly FileIssue[]> {
   const { issues } = await inWordsOf(file, control).fleet.check(file.fleet, {
     secretValue: values.secretValue,
     ...(only && { only }),
@@ -46,19 +64,9 @@ export async function checkFleetFile(
     (issue) => !places.has(placeText(issue)) && !broken.has(issue.file),
   );
   // What the defaults have is wrong for each deployment.
-  const all = file.mask
+  return file.mask
     .of(unique([...file.issues, ...found]))
     .sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
-  const told = all.slice(0, MOST_TOLD);
-  writeIssues(told, json);
-  if (all.length > MOST_TOLD) writeError(`and ${all.length - MOST_TOLD} more, which are not shown\n`);
-  const errors = all.filter(({ severity }) => severity === 'error').length;
-  if (all.length > 0) add({ issues: told });
-  if (isStopped(all, { validate }))
-    throw new CommandError(
-      `${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent${nextAfterStop(all)}`,
-      EXIT.failed,
-    );
 }
 
 /** The client of a fleet: a line of its file may set the words of its service. */

@@ -11,7 +11,7 @@ import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
 import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
-import { readEnvFiles } from '../../command/env-file.js';
+import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';
@@ -27,11 +27,7 @@ const OPTIONS = {
     value: 'PATH=VALUE',
     help: 'sets a field of the form, such as source_config.resource_spec.max_scale=3;\ncan be given several times',
   },
-  'env-file': {
-    short: 'e',
-    value: 'FILE',
-    help: `replaces each \${NAME} in the texts of the form by its value in this file\nof lines NAME=VALUE; can be given several times`,
-  },
+  ...VALUE_OPTIONS,
   'secret-env': {
     value: 'NAME',
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',
@@ -100,7 +96,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
       image: args.value('image'),
       settings: args.values('set'),
       secrets: args.values('secret-env'),
-      values: args.values('env-file').length > 0 ? await readEnvFiles(args.values('env-file')) : undefined,
+      values: await valuesOf(args),
     },
     maxWait: args.flag('wait') ? maxWait : undefined,
     skipped: readSkipped(args, args.flag('wait')).skipped,
