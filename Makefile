@@ -69,7 +69,7 @@ build: setup ## builds the npm package and the console, and prints their sizes
 	@cargo xtask build
 
 generate: setup ## writes the files that are generated from src/schema, src/api, src/validate and src/diagnose
-	@cargo xtask generate
+	@cargo lists && cargo xtask generate
 
 drift: setup ## compares the OpenAPI file PUBLISHED=… of a service with the tables; WORDS='forgehub=repo_host …' reads its words as ours, UPDATE=1 notes what was read
 	@cargo xtask drift $(PUBLISHED) $(foreach word,$(WORDS),--word $(word)) $(if $(UPDATE),--update)
@@ -98,7 +98,7 @@ test-webkit: build ## tests the console in WebKitGTK
 	@node --test tests/webkit/console.test.mjs
 
 clean: ## removes everything that was built or installed inside the checkout
-	rm -rf target node_modules benches/node_modules tests/lighthouse/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/docs pkg/examples pkg/emulator pkg/messages pkg/node pkg/query pkg/react pkg/slim pkg/validate pkg/THIRD-PARTY-NOTICES tests/output
+	rm -rf target node_modules benches/node_modules tests/lighthouse/node_modules examples/node_modules site/node_modules examples/test-suite/test-results pkg/wasm pkg/dist pkg/CHANGELOG.md pkg/LICENSE-APACHE pkg/LICENSE-MIT pkg/README.md pkg/docs pkg/reference pkg/examples pkg/emulator pkg/messages pkg/node pkg/query pkg/react pkg/slim pkg/validate pkg/THIRD-PARTY-NOTICES tests/output
 
 setup:
 	@scripts/setup.sh

@@ -112,6 +112,7 @@ function argumentsOf({ command, key, ref, commit, isFork, isUnclear }, inputs) {
   list.push(...checks(inputs));
   add('comment', comment);
   if (inputs.wait === 'false') list.push('--no-wait');
+  if (inputs.exact === 'true') list.push('--exact');
   if (isFork) return [...list, '--untrusted'];
   for (const name of (inputs.secrets ?? '').split(/[\s,]+/)) add('secret', name);
   if (inputs['secret-values']) {

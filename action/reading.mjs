@@ -12,7 +12,7 @@ export function readInputs() {
   const inputs = Object.fromEntries(
     given.map(([name, value]) => [name.slice('INPUT_'.length).toLowerCase().replaceAll('_', '-'), value.trim()]),
   );
-  for (const name of ['forks', 'trusted', 'wait'])
+  for (const name of ['forks', 'trusted', 'exact', 'wait'])
     if (inputs[name] !== undefined && !['true', 'false'].includes(inputs[name]))
       throw new InputError(`${name} is true or false, not ${JSON.stringify(inputs[name])}`);
   // An empty list may come from a command that has failed. action.yml gives "*" where a workflow gives none.

@@ -1,9 +1,10 @@
 // Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow
 // is marked and fails nothing; only a disagreement about what is wrong with a form does, since then the times compare
-// nothing.
+// nothing. With RECORD=1 what each prints is written to benches/results too, with the machine and its load.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cpus } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { disagreements } from './agree.mjs';
 import { command } from './cases/command.mjs';
@@ -19,7 +20,7 @@ import { arktype } from './peers/arktype.mjs';
 import { typebox } from './peers/typebox.mjs';
 import { valibot } from './peers/valibot.mjs';
 import { zod } from './peers/zod.mjs';
-import { printTargets, targets } from './table.mjs';
+import { tableOfTargets, targets } from './table.mjs';
 
 const entries = [root, validate];
 const finders = [ajvAll, zod, valibot, typebox, arktype];
@@ -89,12 +90,32 @@ async function runAll(cases) {
   const targets = [];
   // Each case in a process of its own: what an engine has made of a function depends on the forms that it has seen.
   for (const name of cases) {
-    const child = fork(fileURLToPath(import.meta.url), [name]);
-    child.on('message', (noted) => targets.push(...noted));
-    const [code] = await once(child, 'exit');
+    const before = loadavg()[0];
+    const child = fork(fileURLToPath(import.meta.url), [name], { stdio: ['inherit', 'pipe', 'inherit', 'ipc'] });
+    const own = [];
+    let printed = '';
+    child.on('message', (noted) => own.push(...noted));
+    child.stdout.on('data', (chunk) => {
+      process.stdout.write(chunk);
+      printed += chunk;
+    });
+    const [code] = await once(child, 'close');
     if (code !== 0) process.exit(1);
+    targets.push(...own);
+    if (process.env.RECORD) record(name, before, printed + tableOfTargets(own));
   }
-  printTargets(targets);
+  console.log(tableOfTargets(targets));
+}
+
+/** Keeps what a case printed, with what it was measured on. */
+function record(name, load, printed) {
+  const folder = new URL('results/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; Node ${process.versions.node}`;
+  writeFileSync(
+    new URL(`${name}.md`, folder),
+    `<!-- Written by \`make bench BENCH=${name} RECORD=1\`. -->\n\n# ${name}\n\n${machine}; other work kept ${load.toFixed(1)} cores busy before the start.\n\n${printed.trim()}\n`,
+  );
 }
 
 async function runOne(name) {

@@ -1,6 +1,6 @@
 // Times plans and runs of fleets on an emulator that is 50 ms away: a plan of 1,000 deployments, 200 changes that are
 // waited for, and applying again. In a process of its own, where the collector of memory can be asked for.
-import { figure, printTargets, spaced, table, target, targets } from './table.mjs';
+import { figure, spaced, table, tableOfTargets, target, targets } from './table.mjs';
 import { DeploymentControl } from '../pkg/dist/node/index.mjs';
 import { createEmulator } from '../pkg/dist/node/emulator.mjs';
 
@@ -96,4 +96,4 @@ target('plan, s', first.ms / 1_000, 2, (number) => number.toFixed(2));
 target('apply to its waits', applied.ms / needed, 1.3);
 target('writes of a second apply', again.writes, 0, count);
 target('memory at the end to the start', memory.at(-1) / memory[0], 1.05);
-printTargets(targets);
+console.log(tableOfTargets(targets));

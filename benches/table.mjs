@@ -1,4 +1,4 @@
-// Prints what was measured as tables that docs/benchmarks.md can take as they are.
+// Prints what was measured as tables of Markdown.
 
 /** A number with three digits that count. */
 export function figure(number) {
@@ -13,11 +13,13 @@ export function spaced(number) {
 
 /** Prints a table; the first row holds the headings. */
 export function table(title, rows) {
+  console.log(written(title, rows));
+}
+
+function written(title, rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  console.log(
-    `\n## ${title}\n\n${[line(rows[0]), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.slice(1).map(line)].join('\n')}`,
-  );
+  return `\n## ${title}\n\n${[line(rows[0]), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...rows.slice(1).map(line)].join('\n')}`;
 }
 
 /**
@@ -49,9 +51,9 @@ export function target(name, found, atMost, tell = (number) => `${number.toFixed
   return word;
 }
 
-/** Prints the table of targets that were noted, in this process or another. */
-export function printTargets(noted) {
-  if (noted.length > 0) table('Targets', [['', 'measured', 'at most', ''], ...noted]);
+/** The table of targets that were noted, in this process or another. */
+export function tableOfTargets(noted) {
+  return noted.length > 0 ? written('Targets', [['', 'measured', 'at most', ''], ...noted]) : '';
 }
 
 /** The word for a goal that was met or missed. */

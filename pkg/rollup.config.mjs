@@ -42,6 +42,7 @@ const FILES = {
   'client/workflows/watch/watch-poller': ['watch'],
   'client/workflows/watch/watch-snapshot': [undefined, 'shared/store'],
   'client/workflows/watch/watch-state': [undefined, 'shared/watch'],
+  'client/diagnose': [undefined, 'shared/diagnosis'],
   'client/workflows/apply': ['apply'],
   'client/workflows/apply-context': ['apply'],
   'client/workflows/plan-form': ['apply'],
@@ -52,6 +53,13 @@ const FILES = {
   'client/workflows/previews': ['previews', 'shared/previews'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
+  // What finds the last error of a log, which the error of a wait holds.
+  ...Object.fromEntries(
+    ['build-steps', 'ending', 'exceptions', 'last-error', 'log', 'signs'].map((name) => [
+      `diagnose/${name}`,
+      [undefined, 'shared/last-error'],
+    ]),
+  ),
   emulator: ['host', 'shared/emulation'],
   explain: ['explain'],
   'generated/checked-records': [undefined, 'shared/predicates'],
@@ -94,6 +102,7 @@ const SHARED_IN_NODE = {
   'shared/fleet': 'shared/client',
   'shared/follow-logs': 'shared/client',
   'shared/http': 'shared/client',
+  'shared/last-error': 'shared/client',
   'shared/predicates': 'shared/base',
   'shared/previews': 'shared/client',
   // Only one entry uses them, and they stand in its file.
@@ -194,7 +203,7 @@ const modules = {
 function placeOf(id) {
   const name = nameOf(id);
   const [wasm, way] = wayOf(id);
-  if (name.startsWith('entries/') || name.startsWith('messages/')) return undefined;
+  if (name.startsWith('entries/') || name.startsWith('messages/') || name === 'generated/german') return undefined;
   const text = /^\.\.\/wasm\/(\w+)\.source$/.exec(name);
   if (text) return `${text[1]}/source`;
   const isAsking = wasm !== undefined;

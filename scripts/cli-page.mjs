@@ -12,23 +12,78 @@ const COMMON = ['url', 'profile', 'vocabulary', 'allow-insecure-http', 'quiet', 
 
 const BLOCK = /```text\n((?:Usage: deployment-control|Common options:)[\s\S]*?)```/g;
 
-/** The page with the help of today in each block that shows one. Options that most commands have stand in a block alone. */
-export async function withHelp(page) {
-  const common = partsOf(await helpFor('Usage: deployment-control list [options]'));
-  const rows = common.options.filter(({ name }) => COMMON.includes(name));
+/**
+ * The page with a section for each command, and the help of today in each block that shows one. What several commands share stands in a block alone:
+ * options that most have, and options that mean the same in more than one. Exit codes are a table of the page, which has
+ * examples of its own.
+ */
+export async function withHelp(text) {
+  const page = text + (await missingSections(text));
   const blocks = [...page.matchAll(BLOCK)].map(([, help]) => help);
   const helps = await Promise.all(
-    blocks.map(async (help) => {
-      if (help.startsWith('Common options:'))
-        return ['Common options:', ...rows.map(({ text }) => text), '', common.notes.at(-1), ''].join('\n');
-      const { head, options, notes } = partsOf(await helpFor(help));
-      const own = options.filter((option) => !rows.some((row) => meaningOf(row) === meaningOf(option)));
-      const further = notes.filter((note) => note !== common.notes.at(-1));
-      if (own.length > 0) own.unshift({ text: 'Options:' });
-      return `${[head, own.map(({ text }) => text).join('\n'), ...further].filter((part) => part !== '').join('\n\n')}\n`;
-    }),
+    blocks.map(async (help) => (help.startsWith('Common options:') ? undefined : partsOf(await helpFor(help)))),
   );
-  return page.replace(BLOCK, () => `\`\`\`text\n${helps.shift()}\`\`\``);
+  const { options, notes } = partsOf(await helpFor('Usage: deployment-control list [options]'));
+  const common = options.filter(({ name }) => COMMON.includes(name));
+  const shared = sharedBy(helps);
+  const isOne = (option, rows) => rows.some((row) => meaningOf(row) === meaningOf(option));
+  const written = helps.map((parts) => {
+    if (parts === undefined)
+      return `${['Common options:', ...rowsOf(common), '', 'Options of several commands:', ...rowsOf(shared)].join('\n')}\n`;
+    const own = parts.options.filter((option) => !isOne(option, common) && !isOne(option, shared));
+    const further = parts.options.filter((option) => isOne(option, shared)).map(({ name }) => `--${name}`);
+    return `${[
+      parts.head.replace(/\n\nExample:\n.*/, ''),
+      own.length > 0 ? ['Options:', ...own.map(({ text }) => text)].join('\n') : '',
+      further.length > 0 ? wrapped(`Also ${further.join(', ')}.`) : '',
+      ...parts.notes
+        .filter((note) => note !== notes.at(-1))
+        .map((note) => note.replace(/\s*\bExit codes: [\s\S]*/, '')),
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n')}\n`;
+  });
+  return page.replace(BLOCK, () => `\`\`\`text\n${written.shift()}\`\`\``);
+}
+
+/** Of each name the option that most helps have alike, if more than one has. */
+function sharedBy(helps) {
+  const counts = new Map();
+  for (const option of helps.flatMap((parts) => parts?.options ?? [])) {
+    const known = counts.get(meaningOf(option));
+    if (known) known.count += 1;
+    else counts.set(meaningOf(option), { option, count: 1 });
+  }
+  const most = new Map();
+  for (const { option, count } of counts.values())
+    if (count > 1 && !COMMON.includes(option.name) && count > (most.get(option.name)?.count ?? 1))
+      most.set(option.name, { option, count });
+  return [...most.values()].map(({ option }) => option);
+}
+
+/** The lines of options of several commands, whose meanings begin in one column. */
+function rowsOf(options) {
+  const starts = options.map(({ text }) => /^ {2}\S.*? {2,}/.exec(text)[0].length);
+  const widest = Math.max(...starts);
+  return options.map(({ text }, index) => {
+    const further = ' '.repeat(widest - starts[index]);
+    return text
+      .split('\n')
+      .map((line, at) => {
+        const place = at === 0 ? starts[index] : 0;
+        return line.slice(0, place) + further + line.slice(place);
+      })
+      .join('\n');
+  });
+}
+
+/** A section for each command that the page does not name yet. */
+async function missingSections(page) {
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, '--help']);
+  return [...stdout.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)]
+    .filter(([, name]) => !new RegExp(`^## ${name}$|\`${name}\``, 'm').test(page))
+    .map(([, name]) => `\n## ${name}\n\n\`\`\`text\nUsage: deployment-control ${name}\n\`\`\`\n`)
+    .join('');
 }
 
 /** What stands before the options of a help, each option with its lines, and the paragraphs behind them. */
@@ -37,6 +92,11 @@ function partsOf(help) {
   const [rows, ...notes] = rest.split('\n\n');
   const options = rows.split(/\n(?= {2}(?:-\w, )?--)/).map((text) => ({ name: /--([\w-]+)/.exec(text)?.[1], text }));
   return { head, options, notes };
+}
+
+/** A paragraph in lines that are as long as those of a help. */
+function wrapped(text) {
+  return text.replace(/(.{1,120})(?: |$)/g, '$1\n').trimEnd();
 }
 
 /** An option without the blanks that only set its columns. */

@@ -7,7 +7,11 @@ import { brokenLinks } from './links.mjs';
 import { options } from './typedoc.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const names = (await readdir(`${root}docs`, { recursive: true }))
+const folders = ['docs', 'reference', 'benches', 'decisions'];
+const names = (
+  await Promise.all(folders.map(async (folder) => (await readdir(root + folder)).map((name) => `${folder}/${name}`)))
+)
+  .flat()
   .filter((name) => name.endsWith('.md'))
   .map((name) => name.slice(0, -3));
 

@@ -8,10 +8,10 @@ import { OptionDefaults } from 'typedoc';
  */
 const FIRST = [
   'getting-started',
+  'coming-from',
   'api',
   'waiting',
   'validation',
-  'forms',
   'errors',
   'emulator',
   'testing',
@@ -23,26 +23,21 @@ const FIRST = [
   'rust',
 ];
 
-/** Pages that are looked things up in, behind the guides. */
-const LAST = ['fields', 'reasons', 'benchmarks'];
-
 /**
- * The order of the pages of docs/, whose names come without their ending: decisions, which are for who changes the
- * code, stand last.
+ * The order of the pages, whose paths come without their ending: the guides, the tables to look things up in, then
+ * what is for who changes the code.
  */
 export function ordered(names) {
-  const place = (name) =>
-    FIRST.includes(name)
-      ? FIRST.indexOf(name)
-      : LAST.includes(name)
-        ? 1000 + LAST.indexOf(name)
-        : name.startsWith('decisions/')
-          ? 2000
-          : 500;
+  const place = (name) => {
+    const [folder, guide] = name.split('/');
+    const first = FIRST.indexOf(guide);
+    if (folder === 'docs') return first < 0 ? FIRST.length : first;
+    return 100 + ['reference', 'benches', 'decisions'].indexOf(folder);
+  };
   return [...names].sort((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
 }
 
-/** TypeDoc's options, for a checkout at `root` and the pages of its docs/. */
+/** TypeDoc's options, for a checkout at `root` and its pages. */
 export function options(root, names) {
   return {
     name: 'deployment-control',
@@ -58,8 +53,8 @@ export function options(root, names) {
     out: `${root}target/site`,
     readme: `${root}README.md`,
     projectDocuments: [
-      ...ordered(names).map((name) => `${root}docs/${name}.md`),
-      ...['examples/README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map((name) => `${root}${name}.md`),
+      ...ordered(names).map((name) => `${root}${name}.md`),
+      ...['examples/README', 'tests/README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map((name) => `${root}${name}.md`),
     ],
     plugin: [new URL('titles.mjs', import.meta.url).href],
     customCss: new URL('site.css', import.meta.url).pathname,

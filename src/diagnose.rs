@@ -1,7 +1,7 @@
 //! Why a revision fails: what the lines of logs mean, what goes wrong without a line, and what to do about each.
 //!
-//! The tables alone: [`SIGNATURES`] and [`TRAPS`]. The emulator plays the signatures, `docs/doctor.md` shows both, and the
-//! npm package, whose TypeScript is generated from them, decides which of them a revision shows.
+//! The tables alone: [`SIGNATURES`] and [`TRAPS`]. The emulator plays the signatures, `reference/signatures.md` shows
+//! both, and the npm package, whose TypeScript is generated from them, decides which of them a revision shows.
 
 mod played;
 mod signatures;

@@ -11,6 +11,7 @@
 mod compare;
 mod equality;
 mod explanation;
+mod masks;
 mod merged_spec;
 mod named_values;
 mod plan;

@@ -67,7 +67,6 @@ mod wasm;
 
 /// The documents' examples in Rust, which run as this crate's tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
 #[doc = include_str!("../docs/validation.md")]
 #[cfg_attr(all(feature = "browser", feature = "js", feature = "reqwest-without-tls"), doc = include_str!("../docs/rust.md"))]
 mod documents {}

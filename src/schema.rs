@@ -51,8 +51,8 @@ pub use table::bounds::{Bounds, PLAUSIBLE};
 pub use table::choices::{Choices, Refusal};
 pub(crate) use table::record::at;
 pub use table::record::{Field, Kind, Record};
-pub(crate) use table::rule::rules;
 pub use table::rule::{Inputs, Rule, RuleName};
+pub(crate) use table::rule_names::rules;
 pub use table::text::{Format, Text};
 pub use volumes::{
     CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME, EMPTY_DIR_VOLUME, KEY_TO_PATH,

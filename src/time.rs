@@ -3,17 +3,33 @@
 
 #[cfg(feature = "emulator")]
 const DAY_MS: u64 = 86_400_000;
+/// 9999-12-31T23:59:59.999Z: the formats have no years of more than four digits.
+#[cfg(feature = "emulator")]
+const LATEST_MS: u64 = 253_402_300_799_999;
+#[cfg(any(feature = "client", feature = "emulator"))]
+const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Writes a timestamp as the records carry it (RFC 3339, UTC): `2026-01-31T12:00:00.000Z`.
 #[cfg(feature = "emulator")]
 pub(crate) fn format_timestamp(ms: u64) -> String {
-    // 9999-12-31T23:59:59.999Z: the format has no years of more than four digits.
-    const LATEST_MS: u64 = 253_402_300_799_999;
     let ms = ms.min(LATEST_MS);
     let (year, month, day) = date_of(ms / DAY_MS);
     let in_day = ms % DAY_MS;
     let (hour, minute, second, milli) = (in_day / 3_600_000, in_day / 60_000 % 60, in_day / 1_000 % 60, in_day % 1_000);
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}Z")
+}
+
+/// Writes a time as the fields of HTTP carry it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+#[cfg(feature = "emulator")]
+pub(crate) fn format_http_date(ms: u64) -> String {
+    // The first day of 1970 was a Thursday.
+    const DAYS: [&str; 7] = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"];
+    let ms = ms.min(LATEST_MS);
+    let (year, month, day) = date_of(ms / DAY_MS);
+    let name = DAYS.get((ms / DAY_MS % 7) as usize).copied().unwrap_or_default();
+    let month = MONTHS.get(month as usize - 1).copied().unwrap_or_default();
+    let (hour, minute, second) = (ms % DAY_MS / 3_600_000, ms / 60_000 % 60, ms / 1_000 % 60);
+    format!("{name}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
 }
 
 /// The year, month and day of a day, counted from 1970-01-01, in the Gregorian calendar.
@@ -40,7 +56,6 @@ const fn days_of(year: i64, month: i64, day: i64) -> i64 {
 /// Reads the date of an HTTP field, such as `Sun, 06 Nov 1994 08:49:37 GMT`, as milliseconds since 1970.
 #[cfg(feature = "client")]
 pub(crate) fn parse_http_date(text: &str) -> Option<i64> {
-    const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let number = |text: &str| text.parse::<u16>().ok().map(i64::from);
     let mut parts = text.split(' ').skip(1);
     let day = number(parts.next()?)?;

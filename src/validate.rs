@@ -59,8 +59,9 @@
 //! assert_eq!(service_issues(Some(&DEPLOYMENT_CREATE), body)[0].msg, "Field required");
 //! ```
 //!
-//! `docs/errors.md` explains each kind, with an example and the next step.
+//! `reference/issues.md` explains each kind, with an example and the next step.
 
+mod between;
 mod check;
 mod degree;
 mod issue;
@@ -74,6 +75,7 @@ mod session;
 mod suggestion;
 mod values;
 
+pub use between::predicate::Predicate;
 pub use check::Options;
 pub use issue::collector::MAX_ISSUES;
 pub use issue::kind::{Degree, IssueKind, Severity};

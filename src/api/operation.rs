@@ -13,7 +13,7 @@ pub struct Operation {
     pub method: Method,
     /// The path under the base address, with its parameters in braces.
     pub path: &'static str,
-    /// Where it is described: a section of docs/contract.md, such as `4.5` or `observed 3`.
+    /// Where it is described: a section of reference/contract.md, such as `4.5` or `observed 3`.
     pub section: &'static str,
     /// The query.
     pub query: Query,
@@ -35,7 +35,7 @@ pub struct Operation {
     /// One sentence on what it does.
     #[cfg(feature = "words")]
     pub summary: &'static str,
-    /// Who says so, as the letters of docs/contract.md; empty where the contract itself does.
+    /// Who says so, as the letters of reference/contract.md; empty where the contract itself does.
     #[cfg(feature = "words")]
     pub basis: &'static str,
     /// Further sentences, for the documentation of the clients' methods.
@@ -241,7 +241,7 @@ impl Operation {
         self
     }
 
-    /// Says who knows an operation that the contract does not show: the letters of docs/contract.md.
+    /// Says who knows an operation that the contract does not show: the letters of reference/contract.md.
     pub(super) const fn basis(mut self, letters: &'static str) -> Self {
         #[cfg(feature = "words")]
         {

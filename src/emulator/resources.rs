@@ -11,6 +11,7 @@ pub(crate) mod integrations;
 pub(crate) mod listeners;
 pub(crate) mod log_lines;
 pub(crate) mod logs;
+pub(crate) mod new_revision;
 pub(crate) mod oauth_providers;
 pub(crate) mod organisation;
 pub(crate) mod projects;

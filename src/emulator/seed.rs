@@ -1,8 +1,10 @@
 //! Records that a test or a demonstration adds without requests.
 
+use crate::diagnose;
 use crate::emulator::options::Options;
 use crate::emulator::resources::deployments::merge::{merge, merge_source_config, object_or_empty, unlisted};
 use crate::emulator::state::deployment::Deployment;
+use crate::emulator::state::failure::Failure;
 use crate::emulator::state::keys;
 use crate::emulator::state::records::State;
 use crate::emulator::state::revision::Revision;
@@ -145,7 +147,9 @@ impl Seeding<'_> {
         if self.options.leftover_projects {
             self.state.put_document(keys::tracing_project(&tenant_id, &name), true.into());
         }
-        let revision = self.revision(&record, &name, &source, created_ms);
+        let revisions = self.revisions(&mut record, &name, &source, created_ms)?;
+        let changed_ms = record.text("updated_at").and_then(parse_timestamp).unwrap_or(created_ms);
+        let changed_ms = revisions.iter().map(|revision| revision.created_ms).fold(changed_ms, u64::max);
         let mut source_config = Object::default();
         merge_source_config(&mut source_config, &object_or_empty(&record, "source_config"), self.options);
         self.state.put_deployment(Deployment {
@@ -159,17 +163,60 @@ impl Seeding<'_> {
             secret_references: record.get("secret_references").cloned().unwrap_or_default(),
             extra: unlisted(&record, &schema::DEPLOYMENT),
             created_ms,
-            changed_ms: record.text("updated_at").and_then(parse_timestamp).unwrap_or(created_ms).max(created_ms),
+            changed_ms,
             database_ms,
             deletion: None,
             status,
             revisions: Vec::new(),
         });
-        self.state.put_revision(number, revision);
+        for revision in revisions {
+            self.state.put_revision(number, revision);
+        }
         Ok(())
     }
 
-    /// The only revision of a deployment.
+    /// The revisions of a deployment: those of its member `revisions`, the oldest first, each made like the one before
+    /// with its own fields over it; without them a single one.
+    fn revisions(
+        &mut self,
+        deployment: &mut Object,
+        name: &str,
+        source: &Source,
+        created_ms: u64,
+    ) -> Result<Vec<Revision>, &'static str> {
+        let items = match deployment.take("revisions") {
+            None | Some(Value::Null) => return Ok(vec![self.revision(deployment, name, source, created_ms)]),
+            Some(Value::Array(items)) if !items.is_empty() => items,
+            Some(_) => return Err("has revisions that are no list of one or more"),
+        };
+        let mut made = object_or_empty(deployment, "source_revision_config");
+        let mut revisions: Vec<Revision> = Vec::new();
+        for item in items {
+            let item = item.as_object().ok_or("has a revision that is no object")?;
+            made.take("repo_commit_sha");
+            merge(&mut made, &object_or_empty(item, "source_revision_config"));
+            let before_ms = revisions.last().map_or(created_ms, |before| before.created_ms);
+            let at_ms = item.text("created_at").and_then(parse_timestamp).unwrap_or(before_ms);
+            if at_ms < before_ms {
+                return Err("has a revision that is older than the one before it");
+            }
+            let own = Object::default().with("source_revision_config", made.clone().into());
+            let mut revision = self.revision(&own, name, source, at_ms);
+            if let Some(code) = item.text("fail") {
+                let played = diagnose::played(code).filter(|played| played.unfit_for(source.as_str()).is_none());
+                let played = played.ok_or("has a revision that cannot fail so")?;
+                revision.failure = Some(Failure::Played(played));
+            }
+            if let Some(steps) = item.given("steps") {
+                let steps = timeline::from_value(steps).filter(|steps| !steps.is_empty());
+                revision.timeline = steps.ok_or("has a revision whose steps are no list of status and forMs")?;
+            }
+            revisions.push(revision);
+        }
+        Ok(revisions)
+    }
+
+    /// A revision that is deployed already, or the first one of a deployment that awaits its database.
     fn revision(&mut self, deployment: &Object, name: &str, source: &Source, created_ms: u64) -> Revision {
         let mut config = Object::default();
         merge(&mut config, &object_or_empty(deployment, "source_revision_config"));

@@ -18,6 +18,7 @@ use crate::emulator::values::random::SplitMix64;
 use crate::emulator::views::answers;
 use crate::env::Clock;
 use crate::http::{Method, Request, Response};
+use crate::time::format_http_date;
 
 /// The service in memory. Two emulators share nothing.
 pub struct Emulator {
@@ -135,7 +136,9 @@ impl Emulator {
         if self.options.clock == ClockMode::Manual {
             response = response.with_header("x-emulator-clock", "manual");
         }
-        response.with_header("x-request-id", self.request_ids.uuid())
+        // The emulator's clock is not always that of its machine.
+        let date = format_http_date(self.now_ms());
+        response.with_header("date", date).with_header("x-request-id", self.request_ids.uuid())
     }
 
     /// Checks a request and passes it to the handler of its operation.
@@ -183,7 +186,9 @@ impl Emulator {
     /// complete.
     ///
     /// A deployment is deployed already, unless its `status` is `AWAITING_DATABASE`. Its name, id, source and times
-    /// have defaults. A `tenant_id` names another tenant than the emulator's own.
+    /// have defaults. Its history is a list `revisions`, the oldest first, of objects with `created_at`,
+    /// `source_revision_config`, `steps` as of a script, and `fail`, the code of a signature that its log shows. A
+    /// `tenant_id` names another tenant than the emulator's own.
     ///
     /// # Errors
     /// A sentence on the record that cannot be added. The records before it have been added then.

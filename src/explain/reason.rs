@@ -64,7 +64,7 @@ reasons! {
     ObservedField = "observed_field", CHANGE, May, Observed, true,
         "Services were seen to make a new revision for this field; the contract does not promise one.";
     SpecField = "spec_field", CHANGE, May, Observed, true,
-        "Services were seen to make a new revision for a resource_spec; the contract does not promise one.";
+        "Services were seen to make a new revision for a resource_spec, although the contract says that it needs none.";
     Immutable = "fixed_field", CHANGE, WillNot, Observed, false,
         "The field cannot change after the creation; a service refuses another value.";
     NotReported = "not_reported", CHANGE, May, Observed, true,

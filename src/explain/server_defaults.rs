@@ -15,6 +15,9 @@ const SAME: f64 = 1e-6;
 /// What a service fills in where neither a form nor anything else says it.
 const DEFAULTS: [(&str, f64); 4] = [("min_scale", 1.0), ("max_scale", 1.0), ("cpu", 1.0), ("memory_mb", 2048.0)];
 
+/// The kinds of fields that follow from each other, by what their names have in common.
+const KINDS: [&str; 3] = ["cpu", "memory", "scale"];
+
 /// A number for each field of a specification, where there is one.
 type Numbers = [Option<f64>; RESOURCE_SPEC.fields.len()];
 
@@ -64,6 +67,7 @@ pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) 
 }
 
 /// The stored fields that would be wrong beside what a form changes: they follow from a value that is another one now.
+/// Where the service left one of their kind out, it fills in none, and each was set by somebody.
 #[inline(never)]
 pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> Vec<&'static str> {
     let mut before = numbers(form, stored);
@@ -76,10 +80,20 @@ pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> 
     }
     schema::fill_in(&mut before);
     schema::fill_in(&mut after);
+    let all: Numbers = core::array::from_fn(|index| number(stored.given(RESOURCE_SPEC.fields[index].name)));
+    let mut whole = all;
+    schema::fill_in(&mut whole);
+    let is_left_out = |kind: &str| {
+        let fields = RESOURCE_SPEC.fields.iter().zip(all.iter().zip(&whole));
+        fields.filter(|(field, _)| field.name.contains(kind)).any(|(_, (stored, whole))| stored != whole)
+    };
+    let set_by_somebody = KINDS.map(|kind| is_left_out(kind).then_some(kind));
     let mut found = Vec::new();
     for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
         let old = number(stored.given(field.name));
-        if form.given(field.name).is_none() && is_same(before[index], old) && !is_same(after[index], old) {
+        let is_outdated = is_same(before[index], old) && !is_same(after[index], old);
+        let is_somebodys = set_by_somebody.iter().flatten().any(|kind| field.name.contains(kind));
+        if form.given(field.name).is_none() && is_outdated && !is_somebodys {
             found.push(field.name);
         }
     }

@@ -1,6 +1,7 @@
 //! What a service does not show of a deployment, so that nobody can tell whether it differs: what was set at the creation,
 //! the commands of a build, the values of secrets, and all of a deployment that has no revision yet.
 
+use super::masks::is_masked;
 use super::named_values::{NamedValues, is_null};
 use crate::json::{Malformed, Reader};
 use crate::schema::{Field, Format, Kind};
@@ -44,6 +45,6 @@ pub(super) fn is_empty_list(text: &[u8]) -> bool {
 
 /// Whether a secret came with its value: a service may leave it out, or send an empty text or a mask in its place.
 pub(super) fn is_readable(secret: &[u8]) -> Result<bool, Malformed> {
-    let value = NamedValues::object(secret)?.given("value").unwrap_or_default();
-    Ok(!core::str::from_utf8(value).unwrap_or_default().trim_matches(['"', '*', '\u{2022}']).is_empty())
+    let Some(value) = NamedValues::object(secret)?.given("value") else { return Ok(false) };
+    Ok(Reader::new(value).text().map_or(true, |value| !is_masked(&value.as_str())))
 }

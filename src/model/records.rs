@@ -545,6 +545,9 @@ pub struct SourceConfig {
     /// The command that builds the server.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub build_command: Option<String>,
+    /// The branch or tag that is followed, where `repo_ref` is the commit that was built.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repo_branch: Option<String>,
     /// The size and guarantees of the deployment. Cannot change after creation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deployment_type: Option<DeploymentType>,
@@ -585,6 +588,9 @@ pub struct SourceRevisionConfig {
     /// The commit that was built; stands in answers only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repo_commit_sha: Option<String>,
+    /// The versions of agent frameworks that were built in; stands in answers only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tracked_packages: Option<Vec<String>>,
     /// Fields that the tables do not list, as they came.
     #[serde(flatten)]
     pub extra: Map<String, Value>,
@@ -977,9 +983,9 @@ pub struct LogEntry {
     /// The line's id.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub id: Option<String>,
-    /// When it was written.
+    /// When it was written: as text, or on some services in milliseconds since 1970, as a number.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
-    pub timestamp: Option<String>,
+    pub timestamp: Option<Value>,
     /// Such as `INFO`.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "lenient::part")]
     pub level: Option<String>,

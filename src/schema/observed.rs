@@ -38,7 +38,10 @@ pub static LOG_ENTRY: Record = answer(
     "LogEntry",
     &[
         Field::new("id", TEXT).words("Id", "The line's id."),
-        Field::new("timestamp", MOMENT).words("Time", "When it was written."),
+        Field::new("timestamp", Kind::Segment).words(
+            "Time",
+            "When it was written: as text, or on some services in milliseconds since 1970, as a number.",
+        ),
         Field::new("level", TEXT).words("Level", "Such as `INFO`."),
         Field::new("message", TEXT).words("Message", "What it says."),
     ],

@@ -2,7 +2,7 @@
 
 use super::choices::DEPLOYMENT_TYPE_CREATED;
 use super::resource_spec::RESOURCE_SPEC;
-use super::sources::Sources;
+use super::sources::{Hosting, Sources};
 use super::table::attributes::{Effect, Group};
 use super::table::record::{Field, Kind, Record};
 use super::table::text::{Format, Text};
@@ -11,6 +11,8 @@ const REPO: Sources = Sources::REPO_HOST;
 const EXTERNAL: Sources = Sources::EXTERNAL_DOCKER;
 const BUILDS: Sources = Sources::REPO_HOST.union(Sources::INTERNAL_SOURCE);
 const IMAGES: Sources = Sources::EXTERNAL_DOCKER.union(Sources::INTERNAL_DOCKER);
+/// What the cloud takes.
+const CLOUD: Sources = Hosting::Cloud.usual_sources();
 const UUID: Kind = Kind::Text(Text::of(Format::Uuid));
 const TEXT: Kind = Kind::Text(Text::ANY);
 const COMMAND: Kind = Kind::Text(Text::of(Format::Command));
@@ -37,15 +39,21 @@ pub static SOURCE_CONFIG: Record = Record::new(
         Field::new("build_on_push", Kind::Boolean)
             .nullable()
             .for_sources(REPO)
+            .demanded_for(REPO, "false")
+            .refused_for(CLOUD.without(REPO))
             .group(Group::Source)
             .words("Build on push", "Whether a push to the branch builds a new revision."),
         Field::new("custom_url", Kind::Text(Text::of(Format::Url)))
             .nullable()
             .words("Custom URL", "The address at which the server answers."),
-        Field::new("resource_spec", Kind::Record(&RESOURCE_SPEC)).nullable().effect(Effect::May).words(
-            "Resources",
-            "Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole.",
-        ),
+        Field::new("resource_spec", Kind::Record(&RESOURCE_SPEC))
+            .nullable()
+            .effect(Effect::May)
+            .demanded_for(EXTERNAL, "{}")
+            .words(
+                "Resources",
+                "Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole.",
+            ),
         Field::new("listener_id", UUID)
             .nullable()
             .immutable()
@@ -69,10 +77,19 @@ pub static SOURCE_CONFIG: Record = Record::new(
             .effect(Effect::May)
             .group(Group::Source)
             .words("Build command", "The command that builds the server."),
+        Field::new("repo_branch", TEXT)
+            .nullable()
+            .observed()
+            .in_responses()
+            .for_sources(REPO)
+            .group(Group::Source)
+            .words("Followed branch", "The branch or tag that is followed, where `repo_ref` is the commit that was built."),
         Field::new("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE_CREATED))
             .nullable()
             .immutable()
             .observed()
+            .demanded_for(CLOUD, "\"dev\"")
+            .refused_for(EXTERNAL)
             .words("Deployment type", "The size and guarantees of the deployment. Cannot change after creation."),
         Field::new("template_id", TEXT)
             .nullable()
@@ -139,6 +156,12 @@ pub static SOURCE_REVISION_CONFIG: Record = Record::new(
             .effect(Effect::Will)
             .group(Group::Source)
             .words("Commit", "The commit that was built; stands in answers only."),
+        Field::new("tracked_packages", Kind::List(&TEXT))
+            .nullable()
+            .observed()
+            .in_responses()
+            .group(Group::Source)
+            .words("Tracked packages", "The versions of agent frameworks that were built in; stands in answers only."),
     ],
 )
 .doc("Fields of a source that make a new revision when they change.");

@@ -28,6 +28,12 @@ impl Sources {
         Self(self.0 | other.0)
     }
 
+    /// The sources in this set that are not in another one.
+    #[must_use]
+    pub const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// Whether this set and another one have a source in common.
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0

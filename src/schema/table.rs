@@ -6,4 +6,5 @@ pub(super) mod choices;
 pub(super) mod field;
 pub(super) mod record;
 pub(super) mod rule;
+pub(super) mod rule_names;
 pub(super) mod text;

@@ -15,23 +15,31 @@ use crate::schema::{
     SOURCE_CONFIG, SOURCE_REVISION_CONFIG, VOLUME,
 };
 
+/// A field that is not in the contract.
 pub(in crate::validate) const UNKNOWN_FIELD: Texts =
     Texts::ours("unknown_field", "The contract has no such field here{suggestion}")
         .according_to(Authority::Contract("contract 2"))
         .next("Correct the name, or keep it if your service knows the field: it is sent unchanged.")
-        .example(&SOURCE_CONFIG, r#"{"buildOnPush": true}"#);
+        .example(&SOURCE_CONFIG, r#"{"buildOnPush": true}"#)
+        .look_again();
 
+/// A field that only answers have.
 pub(in crate::validate) const ANSWER_ONLY: Texts =
     Texts::ours("answer_only", "The field stands in answers only; the service does not read it")
         .according_to(Authority::Contract("contract 2.4"))
         .next("Leave the field out of requests.")
-        .example(&SOURCE_REVISION_CONFIG, r#"{"repo_commit_sha": "a"}"#);
+        .example(&SOURCE_REVISION_CONFIG, r#"{"repo_commit_sha": "a"}"#)
+        .look_again()
+        .de("Dieses Feld steht nur in Antworten; der Dienst liest es nicht");
 
+/// A field that Kubernetes requires.
 pub(in crate::validate) const REQUIRED_BY_KUBERNETES: Texts =
     Texts::ours("required_by_kubernetes", "Kubernetes requires a value here")
         .according_to(Authority::Kubernetes)
         .next("Fill in the field.")
-        .example(&VOLUME, r#"{"emptyDir": {}}"#);
+        .example(&VOLUME, r#"{"emptyDir": {}}"#)
+        .cannot_run()
+        .de("Kubernetes verlangt hier einen Wert");
 
 /// What a check knows beside the form.
 #[derive(Clone, Copy, Debug, Default)]

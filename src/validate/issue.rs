@@ -4,6 +4,7 @@ pub(super) mod collector;
 mod encoding;
 mod json;
 pub(super) mod kind;
+mod kinds;
 pub(super) mod location;
 pub(super) mod parameter;
 pub(super) mod report;

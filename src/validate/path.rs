@@ -7,10 +7,12 @@ use super::issue::report::Issue;
 use super::issue::texts::{Authority, Texts};
 use super::values::uuid::check_uuid;
 
+/// An identifier that cannot be part of a URL path.
 pub(in crate::validate) const PATH_SEGMENT: Texts =
     Texts::ours("path_segment", "Input should be a path segment: not empty, not '.' and not '..'")
         .according_to(Authority::Package)
-        .next("Use the id that the service returned; an empty one, `.` or `..` would lead to another address.");
+        .next("Use the id that the service returned; an empty one, `.` or `..` would lead to another address.")
+        .de("Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“");
 
 /// Checks a path parameter that must be a uuid (contract 4), as the service does: `uuid_parsing` at `["path", name]`.
 pub fn check_path_uuid(name: &'static str, text: &str) -> Option<Issue> {

@@ -1,12 +1,12 @@
 //! The checks of forms: of one that was read already, and of JSON text.
 
+use super::between::check_rules::check_rules;
 use super::check::{Check, Options, root};
 use super::issue::kind::IssueKind;
 use super::issue::location::Segment;
 use super::issue::parameter::{Context, Parameter};
 use super::issue::report::{Issue, Report};
 use super::response::stream;
-use super::rules::check_rules;
 use crate::form::Form;
 use crate::json::SyntaxError;
 use crate::schema::{Direction, Record};

@@ -28,18 +28,17 @@ describe('console, what can be done with revisions', () => {
   const revisions = async (id) => (await road.ask(`/v2/deployments/${id}/revisions`)).resources;
   const allows = { allow: /409 \(Conflict\)/ };
 
-  onPage('a failed revision is tried again beside its reason', async (page) => {
+  onPage('a failed revision is deployed again from the header', async (page) => {
     await road.control('fail', { name: 'image_pull_denied' });
     const { id } = await create('retried');
     await road.control('advance', { ms: 600_000 });
     await visit(page, `#/deployments/${id}`);
     await page.waitForSelector('.diagnosis .notice');
-    await click(page, 'Retry');
+    await click(page, 'Redeploy');
     await page.waitForFunction(() => !document.querySelector('.diagnosis'));
     assert.equal((await revisions(id)).length, 2);
     await road.control('advance', { ms: 600_000 });
     await page.waitForSelector(headline('DEPLOYED'));
-    assert.equal(await page.$('.progress .actions'), null, 'what is deployed needs nothing');
   });
 
   onPage('a failed revision is left for the last good one, with what does not come back', async (page) => {
@@ -53,7 +52,7 @@ describe('console, what can be done with revisions', () => {
     await click(page, 'Roll back…');
     await page.waitForSelector('dialog[open] .diff');
     const text = await page.$eval('dialog', (dialog) => dialog.textContent);
-    for (const words of [`${IMAGE}:2`, `${IMAGE}:1`, 'secrets', 'stay as they are now'])
+    for (const words of [`${IMAGE}:2`, `${IMAGE}:1`, 'Secrets', 'Image', 'stay as they are now'])
       assert.ok(text.includes(words));
     const before = (await revisions(id)).length;
     await click(page, 'Roll back to ');
@@ -72,7 +71,7 @@ describe('console, what can be done with revisions', () => {
       await road.control('advance', { ms: 600_000 });
       await visit(page, `#/deployments/${id}/revisions`);
       await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 2);
-      await click(page, 'Roll back to');
+      await click(page, 'Roll back… to');
       await page.waitForSelector('dialog[open] .diff');
       await click(page, 'Cancel');
       assert.equal((await revisions(id)).length, 2, 'nothing was changed');
@@ -85,15 +84,20 @@ describe('console, what can be done with revisions', () => {
     allows,
   );
 
-  onPage('a revision that hangs is interrupted', async (page) => {
+  onPage('a revision that hangs is interrupted, once it is confirmed', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: null }]);
     const { id } = await create('hangs');
     await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('BUILDING'));
-    await click(page, 'Interrupt');
+    await click(page, 'Interrupt…');
+    await page.waitForSelector('dialog[open]');
+    await click(page, 'Cancel');
+    await page.waitForFunction(() => !document.querySelector('dialog'));
+    assert.equal((await revisions(id))[0].status, 'BUILDING', 'it was only asked');
+    await click(page, 'Interrupt…');
+    await click(page, 'Interrupt it');
     await page.waitForSelector(headline('INTERRUPTED'));
-    await waitForText(page, '.progress .actions', 'Change the configuration');
-    assert.doesNotMatch(await page.$eval('.progress', ({ textContent }) => textContent), /Roll back/);
+    assert.doesNotMatch(await page.$eval('.title', ({ textContent }) => textContent), /Roll back|Interrupt/);
     assert.equal(await page.$('.progress .turning, .progress [data-place="ahead"]'), null, 'it stands still');
   });
 
@@ -119,8 +123,16 @@ describe('console, what can be done with revisions', () => {
             label,
           );
         await click();
-        await waitForText(page, 'tbody', `${label}ing…`);
-        await click();
+        if (action === 'interrupt') {
+          await page.waitForSelector('dialog[open] [type="submit"]');
+          const confirm = () => page.$eval('dialog [type="submit"]', (button) => button.click());
+          await confirm();
+          await waitForText(page, 'dialog', 'Working…');
+          await confirm();
+        } else {
+          await waitForText(page, 'tbody', 'Redeploying…');
+          await click();
+        }
         await release();
         if (action === 'interrupt') await page.waitForSelector('tbody [data-status="INTERRUPTED"]');
         else await page.waitForFunction((id) => location.hash === `#/deployments/${id}`, {}, id);
@@ -135,14 +147,21 @@ describe('console, what can be done with revisions', () => {
     await road.control('advance', { ms: 600_000 });
     const commands = () =>
       page.$$eval('button.plain.small[title]', (buttons) => buttons.map(({ title }) => title.split(' --url')[0]));
-    for (const [address, command] of [
-      [`#/deployments/${id}`, 'get shown'],
-      [`#/deployments/${id}/revisions`, 'revisions shown'],
+    for (const [address, ...expected] of [
+      [`#/deployments/${id}`, 'get shown', 'redeploy shown --wait'],
+      [`#/deployments/${id}/revisions`, 'get shown', 'redeploy shown --wait', 'revisions shown'],
       ['#/?status=READY&name_contains=sho', 'list --all --name-contains sho --status READY'],
     ]) {
       await visit(page, address);
-      await page.waitForSelector('::-p-xpath(//button[normalize-space(.)="Copy as command"])');
-      assert.deepEqual(await commands(), [`deployment-control ${command}`]);
+      await page.waitForFunction(
+        (count) => document.querySelectorAll('button.plain.small[title]').length === count,
+        {},
+        expected.length,
+      );
+      assert.deepEqual(
+        await commands(),
+        expected.map((command) => `deployment-control ${command}`),
+      );
     }
   });
 

@@ -1,17 +1,17 @@
-// Durations and ages where the clock of the service and that of the reader's machine differ by minutes.
+// Durations and ages where the clock of the service and that of the reader's machine differ by an hour.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, FORM, KEY, connectWith } from '../support/console-connected.mjs';
 import { headline, visit } from '../support/console.mjs';
 
-const MINUTE = 60_000;
+const HOUR = 3_600_000;
 
 describe('console, with a clock of its own', () => {
   const { road, onPage } = connectedPages();
 
   for (const [words, difference] of [
-    ['behind', -7 * MINUTE],
-    ['ahead of', 7 * MINUTE],
+    ['behind', -HOUR],
+    ['ahead of', HOUR],
   ])
     onPage(
       `a clock that is ${words} that of the service leaves durations and ages as they are`,
@@ -31,6 +31,15 @@ describe('console, with a clock of its own', () => {
         await page.waitForSelector(headline('DEPLOYED'));
         const elapsed = await page.$eval('.headline .elapsed', (text) => text.textContent);
         assert.equal(elapsed, `after ${took.toFixed(1)} s`);
+        await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+        const building = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `building-${difference}` });
+        await road.control('advance', { ms: 4_000 });
+        await visit(page, `#/deployments/${building.id}`);
+        await page.waitForSelector(headline('BUILDING'));
+        assert.match(await page.$eval('.headline .elapsed', (text) => text.textContent), /^\d+(\.\d)? s$/);
+        await visit(page, '#/?q=building-');
+        await page.waitForFunction(() => /In progress [12]Stuck 0/.test(document.querySelector('.chips')?.textContent));
+        assert.match(await page.$eval('td.revision time', (time) => time.textContent), /^just now$/);
       },
       { connect: false },
     );

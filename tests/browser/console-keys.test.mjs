@@ -41,6 +41,8 @@ for (const name of BROWSERS) {
       await keysReady(page);
       await page.waitForFunction(() => document.querySelector('.chips')?.textContent.includes('Failing 1In'));
       assert.equal(await page.$eval('.chips > span', (span) => span.textContent), 'of 500');
+      assert.equal(await page.title(), '✕ 1 failing · Deployments · Deployment Control');
+      assert.match(await page.$eval('link[rel="icon"]', (link) => link.href), /b3261e/);
       let keys = 0;
       const press = async (key) => {
         keys += 1;
@@ -109,6 +111,42 @@ for (const name of BROWSERS) {
       await page.keyboard.press('/');
       await page.waitForSelector(`${field('q')}:focus`);
       assert.equal(await page.$eval(field('q'), (input) => input.value), '');
+    });
+
+    onPage('go on from one deployment of the list to the next, and back to its row', async (page) => {
+      await page.setViewport({ width: 1_000, height: 500 });
+      await visit(page, '#/?limit=10&sort=name&q=e');
+      await keysReady(page);
+      const names = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
+      await page.evaluate(() => document.querySelectorAll('.list tbody th a')[7].focus());
+      const top = await page.evaluate(() => scrollY);
+      assert.ok(top > 0);
+      await page.keyboard.press('Enter');
+      await heading(page, names[7]);
+      assert.match(await page.$eval('nav[aria-label="The list"]', (nav) => nav.textContent), /^8 of \d+PreviousNext$/);
+      await page.goBack();
+      await page.waitForFunction((name) => document.activeElement.textContent === name, {}, names[7]);
+      assert.equal(await page.evaluate(() => scrollY), top);
+      await page.keyboard.press('Enter');
+      await heading(page, names[7]);
+      await page.keyboard.press('j');
+      await heading(page, names[8]);
+      await page.keyboard.press('k');
+      await heading(page, names[7]);
+      // The tab stays, and so do the filters of the list.
+      await visit(page, `${new URL(page.url()).hash}/revisions`);
+      await page.waitForFunction(() => document.querySelector('.tab')?.ariaLabel === 'Revisions');
+      for (const name of [names[8], names[9]]) {
+        await page.keyboard.press('j');
+        await heading(page, name);
+      }
+      assert.match(page.url(), /\/revisions$/);
+      await page.keyboard.press('j');
+      await page.waitForFunction((name) => document.querySelector('h1').textContent !== name, {}, names[9]);
+      const next = await page.$eval('h1', (title) => title.textContent);
+      await page.keyboard.type('gd');
+      await page.waitForFunction((name) => document.activeElement.textContent === name, {}, next);
+      assert.match(page.url(), /#\/\?limit=10&sort=name&q=e&offset=10$/);
     });
 
     onPage('do nothing while someone types, while a dialog is open, or with another key held', async (page) => {
@@ -180,6 +218,47 @@ for (const name of BROWSERS) {
       });
       await heading(page, 'New deployment');
     });
+
+    onPage(
+      'the palette acts on the deployment that is looked at, and finds any other by its name',
+      async (page, { asked }) => {
+        const named = async (name) => (await road.ask(`/v2/deployments?name=${name}`)).resources[0];
+        const [one, other] = [await named('sql-analyst'), await named('hiring-screener')];
+        await visit(page, `#/deployments/${one.id}`);
+        await page.reload();
+        await heading(page, 'sql-analyst');
+        const run = async (text) => {
+          await openPalette(page);
+          await page.keyboard.type(text);
+          await page.keyboard.press('Enter');
+        };
+        await openPaletteWhenReady(page);
+        const offered = await page.$$eval('[role="option"]', (all) => all.map(({ textContent }) => textContent));
+        for (const each of ['Logs', 'Configuration', 'Delete…', 'New deployment', 'Disconnect'])
+          assert.ok(offered.includes(each), offered.join());
+        await page.keyboard.press('Escape');
+        await noDialog(page);
+        await run('logs');
+        await page.waitForFunction(() => document.querySelector('.tab')?.ariaLabel === 'Logs');
+        await run('delete');
+        await page.waitForFunction(
+          () => document.querySelector('dialog[open] h2')?.textContent === 'Delete sql-analyst?',
+        );
+        await page.keyboard.press('Escape');
+        await noDialog(page);
+        const before = asked.length;
+        await run('hiring-screener');
+        await heading(page, 'hiring-screener');
+        assert.equal(page.url().split('/').at(-1), other.id);
+        assert.deepEqual(
+          asked
+            .slice(before)
+            .filter((line) => line.includes('name_contains'))
+            .map((line) => /name_contains=([^&]*)/.exec(line)[1]),
+          ['hiring-screener'],
+        );
+      },
+    );
 
     onPage('the palette leads to a deployment, a view, an action and a search', async (page) => {
       await keysReady(page);

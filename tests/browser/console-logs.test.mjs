@@ -284,12 +284,27 @@ for (const name of BROWSERS)
     onPage('says that a line of the address is not in it, and gives the command that shows the same', async (page) => {
       const id = await opened(page, { count: 10 }, { query: '?line=line-77' });
       await waitForText(page, '.logs', 'This log has no line line-77.');
-      const command = await page.waitForSelector('::-p-xpath(//button[normalize-space(.)="Copy as command"])');
+      const command = await page.waitForSelector('::-p-xpath(//header//button[contains(@title, " logs ")])');
       const { latest_revision_id: revision } = await road.ask(`/v2/deployments/${id}`);
       assert.match(
         await command.evaluate(({ title }) => title),
         new RegExp(`^deployment-control logs log-\\d+ --type deploy --revision ${revision} --url http:`),
       );
+    });
+
+    onPage('reads a revision once where the address names its log', async (page, { asked }) => {
+      const { id, latest_revision_id: first } = await road.ask('/v2/deployments', 'POST', {
+        ...FORM,
+        name: `once-${name}`,
+      });
+      await road.control('advance', { ms: 600_000 });
+      await road.ask(`/v2/deployments/${id}`, 'PATCH', {
+        source_revision_config: { image_uri: 'registry.example/a:2' },
+      });
+      await road.control('advance', { ms: 600_000 });
+      await visit(page, `#/deployments/${id}/logs?revision=${first}&log=deploy`);
+      await page.waitForSelector('.log time');
+      assert.equal(asked.filter((line) => line.endsWith(`/revisions/${first}`)).length, 1);
     });
 
     onPage('goes on by itself, and asks for nothing twice once it is whole', async (page) => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, FORM } from '../support/console-connected.mjs';
-import { field, settled, visit } from '../support/console.mjs';
+import { askToDelete, field, settled, visit } from '../support/console.mjs';
 
 const LONG = `long-${'x'.repeat(300)}`;
 const HIDDEN = 'support\u200B-agent';
@@ -17,7 +17,7 @@ describe('console, names', () => {
     await page.waitForFunction((name) => document.querySelector('.list tbody th')?.textContent === name, {}, SHOWN);
     await visit(page, `#/deployments/${id}`);
     await page.waitForFunction((name) => document.querySelector('h1')?.textContent === name, {}, SHOWN);
-    await page.click('.title .danger');
+    await askToDelete(page);
     await page.waitForSelector('dialog[open]');
     await page.type(field('confirm'), SHOWN);
     await page.click('dialog .danger');
@@ -61,10 +61,9 @@ describe('console, names', () => {
         shown,
       );
     await visit(page, `#/deployments/${id}`);
-    await sees('.side code');
+    await sees('.facts code');
     await visit(page, `#/deployments/${id}/revisions`);
     await sees('tbody td code');
-    await sees('details ins');
   });
 
   onPage(

@@ -12,7 +12,7 @@ describe('console, a revision in a queue', () => {
     await road.control('script', [{ status: 'DEPLOYING', forMs: null }]);
     const { id, latest_revision_id: hanging } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'queued' });
     await road.control('advance', { ms: 60_000 });
-    const { latest_revision_id: queued } = await road.ask(`/v2/deployments/${id}`, 'PATCH', {
+    await road.ask(`/v2/deployments/${id}`, 'PATCH', {
       source_revision_config: { image_uri: 'registry.example/agent:2' },
     });
     await road.control('advance', { ms: 60_000 });
@@ -22,10 +22,12 @@ describe('console, a revision in a queue', () => {
     await waitForText(page, '.progress', `Waits for the earlier revision ${short} (Deploying).`);
     await page.click('.progress .help a');
     await waitForText(page, 'tbody', `waits for ${short}`);
-    assert.equal((await page.$$('tbody td .help')).length, 1, 'only the queued one waits');
+    assert.equal((await page.$$('tbody td span.help')).length, 1, 'only the queued one waits');
     await page.goBack();
-    await waitForText(page, '.progress .actions', `Interrupt ${queued.slice(0, 8)}`);
-    await clickButton(page, `Interrupt ${short}`);
+    await waitForText(page, '.progress', `Interrupt ${short}…`);
+    await clickButton(page, `Interrupt ${short}…`);
+    await waitForText(page, 'dialog', `Interrupt revision ${short}?`);
+    await clickButton(page, 'Interrupt it');
     await road.control('advance', { ms: 60_000 });
     await page.waitForSelector(headline('DEPLOYED'));
     const statuses = (await road.ask(`/v2/deployments/${id}/revisions`)).resources.map(({ status }) => status);

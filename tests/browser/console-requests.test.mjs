@@ -43,7 +43,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
     async (page, asked) => {
       const { pass } = await opened(page, '#/');
       await rows(page);
-      await page.waitForFunction(() => /of 197\d$/.test(document.querySelector('.pages span').textContent));
+      await page.waitForFunction(() => /of 1,97\d$/.test(document.querySelector('.pages span').textContent));
       for (let minute = 0; minute < 3; minute += 1) {
         const before = asked.length;
         await pass(MINUTE);
@@ -63,6 +63,23 @@ describe('console, requests to a service with 2,000 deployments', () => {
       before = asked.length;
       await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'the view was left');
+    },
+    { connect: false },
+  );
+
+  onPage(
+    'an overview asks for its deployment, its latest revision and the list of them, each once',
+    async (page, asked) => {
+      const [{ id, latest_revision_id: latest }] = (await road.ask('/v2/deployments?name=support-agent')).resources;
+      const { pass } = await opened(page, `#/deployments/${id}`);
+      await page.waitForSelector('.history li');
+      await pass(5_000);
+      const own = asked.filter((line) => line.includes(id)).map((line) => line.replace(/\?.*/, ''));
+      assert.deepEqual(own.sort(), [
+        `GET /v2/deployments/${id}`,
+        `GET /v2/deployments/${id}/revisions`,
+        `GET /v2/deployments/${id}/revisions/${latest}`,
+      ]);
     },
     { connect: false },
   );
@@ -157,26 +174,39 @@ describe('console, requests to a service with 2,000 deployments', () => {
       await page.waitForSelector(headline('BUILD_FAILED'));
       await visit(page, '#/');
       await rows(page);
-      await page.waitForFunction(() => document.title === 'Deployments · Deployment Control');
+      await page.waitForFunction(() => document.title === '✕ 1 failing · Deployments · Deployment Control');
+      assert.match(await icon(), /b3261e/, 'the list tells of it too');
+      await visit(page, '#/providers');
+      await page.waitForFunction(() => document.title === 'OAuth providers · Deployment Control');
       assert.match(await icon(), /4c51d8/, 'the icon of the page');
     },
     { connect: false },
   );
 
   onPage(
-    'a list with 90 revisions in progress costs at most 30 a minute, and none once it is left',
+    'a list with 90 revisions in progress and 3 failed counts them at once, costs at most 60 a minute, and none once it is left',
     async (page, asked) => {
       for (let index = 0; index < 90; index += 1) {
         await road.control('script', [{ status: 'BUILDING', forMs: null }]);
         await road.ask('/v2/deployments', 'POST', { ...FORM, name: `building-${index}` });
       }
+      for (let index = 0; index < 3; index += 1) {
+        await road.control('script', [{ status: 'BUILD_FAILED', forMs: null }]);
+        await road.ask('/v2/deployments', 'POST', { ...FORM, name: `not-building-${index}` });
+      }
       const { pass } = await opened(page, '#/?name_contains=building-');
       await rows(page);
+      // No time passes.
+      await page.waitForFunction(() =>
+        /^Failing 3In progress 90Stuck 0/.test(document.querySelector('.chips').textContent),
+      );
+      assert.equal(asked.filter((line) => /revisions/.test(line)).length, 93);
+      assert.equal((await page.$$('table.list td.revision [data-status]')).length, 20);
       await pass(MINUTE);
       for (let minute = 0; minute < 3; minute += 1) {
         const before = asked.length;
         await pass(MINUTE);
-        assert.ok(asked.length - before <= 30, `${asked.length - before} in a minute`);
+        assert.ok(asked.length - before <= 60, `${asked.length - before} in a minute`);
       }
       await page.waitForSelector('table.list [data-status="BUILDING"]');
       await visit(page, '#/providers');

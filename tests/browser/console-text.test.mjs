@@ -117,6 +117,14 @@ test('an error begins with what happened, and its request is told apart', () => 
     const message = `deployments.get: GET https://host.example/v2/deployments/1 ${outcome}`;
     assert.deepEqual([errorMessage(new Error(message)), errorRequest(new Error(message))], [sentence, message]);
   }
+  const unreached =
+    'deployments.get: GET https://host.example/v2 got no answer: Failed to fetch; the host cannot be reached, forbids this origin (CORS), or redirects';
+  assert.match(errorMessage(new Error(unreached)), /CORS/);
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
+  assert.equal(errorMessage(new Error(unreached)), 'This machine is offline, so there was no answer.');
+  if (before) Object.defineProperty(globalThis, 'navigator', before);
+  else delete globalThis.navigator;
   for (const message of ['nothing was sent: name: Field required', 'retry: it must be a number!', 'Type: x'])
     assert.equal(errorRequest(new Error(message)), undefined);
   assert.equal(

@@ -6,9 +6,7 @@ import { build } from 'esbuild';
 
 const entryPoints = [fileURLToPath(new URL('../../www/src/features/revisions/timeline-rows.ts', import.meta.url))];
 const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false });
-const { axisTicks, collapseMissed, timelineOf } = await import(
-  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-);
+const { collapseMissed, timelineOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
 const START = 1_000_000;
 const entry = (...steps) => ({
@@ -100,14 +98,6 @@ test('a state that comes back is a row of its own', () => {
       ['QUEUED', 'current'],
     ],
   );
-});
-
-test('the axis has round axisTicks, at most six, from a second to a day', () => {
-  for (const total of [1, 400, 4000, 59_000, 61_000, 600_000, 3_600_000, 86_400_000]) {
-    const found = axisTicks(total);
-    assert.ok(found.length >= 1 && found.length <= 6 && found[0] === 0 && found.at(-1) <= total, `${total}: ${found}`);
-  }
-  assert.deepEqual(axisTicks(4800), [0, 1000, 2000, 3000, 4000]);
 });
 
 test('states that were not seen are one row, wherever several of them follow each other', () => {

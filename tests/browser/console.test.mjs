@@ -57,14 +57,36 @@ describe('console page', () => {
     assert.notEqual(latest, first);
     await page.waitForSelector(headline('DEPLOYED'));
     await page.waitForFunction(
-      (id) =>
-        [...document.querySelectorAll('.side .card')]
-          .slice(0, -1)
-          .map((card) => [...card.querySelectorAll('.copyable code')].at(-1)?.textContent)
-          .join() === id,
+      (id) => document.querySelector('.history .badge')?.closest('li').querySelector('a').hash.includes(id),
       {},
       latest,
     );
+    assert.deepEqual(await revisions(page), [latest]);
+  });
+
+  onPage('the sample shows what runs, how long its revisions took, and why the latest one failed', async (page) => {
+    await goTo(page, '#/?q=billing-agent', 'Deployments');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    await page.click('table.list tbody a');
+    await page.waitForSelector('.excerpt a');
+    assert.match(await textOf(page, '.excerpt a'), /No matching distribution found for agent-tools/);
+    assert.match(
+      await textOf(page, '.excerpt'),
+      /Downloading httpx.*No matching.*exit code: 1/s,
+      'with the lines around it',
+    );
+    assert.match(
+      await textOf(page, '.facts'),
+      /Live.*main@[0-9a-f]{7}.*https:\/\/billing\.northwind\.example.*Build failed.*CPU/s,
+    );
+    const labels = await page.$$eval('.side .diff dt', (all) => all.map(({ textContent }) => textContent));
+    assert.deepEqual(labels, ['Branch or tag', 'Commit'], 'in what the latest differs from what runs');
+    const heights = await page.$$eval('.bars g', (all) =>
+      all.map((bar) => [bar.dataset.tone, bar.getBoundingClientRect().height]),
+    );
+    assert.ok(heights.length > 5 && heights.every(([, height]) => height > 2), JSON.stringify(heights));
+    assert.equal(heights[0][0], 'bad');
+    assert.equal((await page.$$('.history li')).length, 5);
   });
 
   onPage('is worked by the keyboard alone', async (page) => {
@@ -248,8 +270,12 @@ async function submit(page, label) {
 }
 
 /** The ids of the active and the latest revision; one if they are the same. */
-function revisions(page) {
-  return page.$$eval('.side .card', (cards) =>
-    cards.slice(0, -1).map((card) => [...card.querySelectorAll('.copyable code')].at(-1)?.textContent ?? null),
-  );
+async function revisions(page) {
+  await page.waitForSelector('.history li');
+  const [active, latest] = await page.$$eval('.history li', (items) => {
+    const idOf = (item) => new URLSearchParams(item.querySelector('a').hash.split('?')[1]).get('revision');
+    const live = items.find((item) => item.querySelector('.badge')?.textContent === 'live');
+    return [live ? idOf(live) : null, idOf(items[0])];
+  });
+  return active === latest ? [active] : [active, latest];
 }

@@ -222,6 +222,24 @@ describe('a run', () => {
     assert.notEqual(pushed.outputs['revision-id'], outputs['revision-id']);
   });
 
+  it('takes away what others have set where it is told to be exact', async () => {
+    const run = (exact) =>
+      act({ event: pullRequest('opened'), inputs: { image: IMAGE, ttl: '7d', secrets: 'MODEL_KEY', exact } });
+    const { outputs } = await run('false');
+    const url = `${service.env.DEPLOYMENT_CONTROL_URL}/v2/deployments/${outputs['deployment-id']}`;
+    const spec = async () => (await (await fetch(url)).json()).source_config.resource_spec;
+    const body = JSON.stringify({ source_config: { resource_spec: { ...(await spec()), redis_cpu: 2 } } });
+    await fetch(url, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
+    for (const [exact, cores] of [
+      ['false', 2],
+      ['true', undefined],
+    ]) {
+      assert.equal((await run(exact)).code, 0);
+      assert.equal((await spec()).redis_cpu, cores, exact);
+    }
+    assert.match((await run('maybe')).text, /exact is true or false, not "maybe"/);
+  });
+
   it('deletes it when the pull request is closed, and succeeds where there is none', async () => {
     const closed = { event: pullRequest('closed') };
     const { code, outputs, summary } = await act(closed);

@@ -1,4 +1,4 @@
-// Every section of the contract that code or a document cites stands in docs/contract.md.
+// Every section of the contract that code or a document cites stands in reference/contract.md.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const read = (name) => readFileSync(new URL(name, ROOT), 'utf8');
 
 /** The sections of the page: `contract 2.1` and `observed 9.1` by their headings, `observed 11.4` by its row. */
 function sections() {
-  const page = read('docs/contract.md');
+  const page = read('reference/contract.md');
   const headings = page.matchAll(/^#{2,3} (Observed )?(\d+(?:\.\d+)?)\.? /gm);
   const rows = page.matchAll(/^\| (11\.\d+) \|/gm);
   return new Set([
@@ -26,7 +26,7 @@ function citations(text) {
   );
 }
 
-test('every section that is cited is in docs/contract.md', () => {
+test('every section that is cited is in reference/contract.md', () => {
   const known = sections();
   assert.ok(known.has('contract 2.1') && known.has('observed 9.1') && known.has('observed 11.15'), [...known].join());
   assert.deepEqual(citations('(contract 4.5 to 4.7; observed 3, 5 and 7.)'), [
@@ -36,7 +36,20 @@ test('every section that is cited is in docs/contract.md', () => {
     'observed 5',
     'observed 7',
   ]);
-  const places = ['src', 'pkg/src', 'cli', 'www/src', 'xtask', 'docs', 'examples', 'schema', 'fuzz', 'tests', '*.md'];
+  const places = [
+    'src',
+    'pkg/src',
+    'cli',
+    'www/src',
+    'xtask',
+    'docs',
+    'reference',
+    'examples',
+    'schema',
+    'fuzz',
+    'tests',
+    '*.md',
+  ];
   const files = execFileSync('git', ['ls-files', ...places], { cwd: ROOT, encoding: 'utf8' })
     .trim()
     .split('\n');

@@ -31,6 +31,17 @@ describe('a revision that fails while deploy waits', () => {
     assert.ok(lines.length <= 20, `${lines.length} lines`);
   });
 
+  it('of which no cause is known shows the last error, in the document too', async () => {
+    await service.script(['BUILD_FAILED']);
+    const { code, errors } = await waited([], form('unknown'));
+    assert.equal(code, 5);
+    assert.match(errors, /\n {2}its last error: build log, line \d: The build failed\n/);
+    assert.match(errors, /ended as BUILD_FAILED .*the last error of its build log: .*The build failed\n/);
+    await service.script(['BUILD_FAILED']);
+    const { out } = await waited(['--json'], form('unknown-json'));
+    assert.match(JSON.parse(out).lastError.text, /The build failed/);
+  });
+
   it('stands in the one document of --json', async () => {
     await service.control('fail', { name: 'out_of_memory' });
     const { code, out } = await waited(['--json'], form('oom-json'));

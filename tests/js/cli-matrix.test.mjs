@@ -1,5 +1,5 @@
 // Every command in every trouble: it ends by itself with the exit code of docs/cli.md, writes one JSON document where it
-// was asked for, and shows neither a stack trace nor a secret. A new command needs a row in ROWS.
+// was asked for, and shows neither a stack trace nor a secret.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,12 +18,12 @@ const OLD_SECRETS = ['NEW', 'KEPT'].map((name) => ({ name, value: `${SECRET}-1` 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 
 /**
- * A call of each command that succeeds; behind the command a name may say which of several calls it is. `service`: it
- * sends requests, so the troubles of services are tried. `changes`: it changes something there, and the codes are the
- * exit codes that differ from those of the others where the change is refused, by answer. `prepare`: what it needs
- * there. `file`: which of its arguments is a file that it reads. `config`: it reads the file of profiles. `serves`: it
- * runs until it is stopped. `lists`: it does not ask for
- * deployments, so 404 is no sign of another service. `endless`: so it does, and asks a service again. `plain`: it has no `--json`.
+ * Calls that succeed, of each command whose own example is not enough; behind the command a name may say which of
+ * several calls it is. `service`: it sends requests, so the troubles of services are tried. `changes`: it changes
+ * something there, and the codes are the exit codes that differ from those of the others where the change is refused, by
+ * answer. `prepare`: what it needs there. `file`: which of its arguments is a file that it reads. `config`: it reads the
+ * file of profiles. `serves`: it runs until it is stopped. `lists`: it does not ask for deployments, so 404 is no sign of
+ * another service. `endless`: so it does, and asks a service again. `plain`: it has no `--json`.
  */
 const ROWS = {
   init: { args: ['--from', 'agent', '-'], service: true },
@@ -58,16 +58,12 @@ const ROWS = {
   list: { args: [], service: true },
   'list --all': { args: ['--all', '--sort', 'updated'], service: true },
   'list --watch': { args: ['--watch'], service: true, endless: true, plain: true },
-  get: { args: ['agent'], service: true },
-  open: { args: ['agent'], service: true },
-  wait: { args: ['agent'], service: true },
   'wait many': { args: ['agent', 'other', '--quiet'], service: true },
   'secrets list': { args: ['agent', 'list'], service: true },
   'secrets diff': { args: ['agent', 'diff', '--env-file', 'values.env'], service: true },
   'secrets set': { args: ['agent', 'set', 'NEW'], service: true, changes: {} },
   'secrets unset': { args: ['agent', 'unset', 'NEW', '--yes'], service: true, changes: {} },
   'secrets push': { args: ['agent', 'push', '--env-file', 'values.env', '--yes'], service: true, changes: {} },
-  revisions: { args: ['agent'], service: true },
   logs: { args: ['agent'], service: true },
   'logs --until-done': { args: ['agent', '--until-done', '--tail', '5'], service: true },
   'logs --follow': { args: ['agent', '--follow'], service: true, endless: true, plain: true },
@@ -76,7 +72,6 @@ const ROWS = {
   interrupt: { args: ['agent'], service: true, changes: { 404: 8 }, prepare: (send) => send.newRevision() },
   delete: { args: ['gone', '--yes'], service: true, prepare: (send) => send.create('gone') },
   rollback: { args: ['agent', '--yes'], service: true, changes: {} },
-  doctor: { args: ['agent'], service: true },
   repositories: { args: [], service: true, lists: true },
   integrations: { args: [], service: true, lists: true },
   providers: { args: [], service: true, lists: true },
@@ -90,6 +85,14 @@ const ROWS = {
   profile: { args: ['list'], config: true },
   completion: { args: ['bash'], plain: true },
 };
+
+/** Every other command is called as its help shows it. */
+for (const [, name] of (await run(['--help'])).out.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)) {
+  if (Object.keys(ROWS).some((row) => row.split(' ')[0] === name)) continue;
+  const { out } = await run([name, '--help']);
+  const [, words] = /^Example:\n {2}deployment-control (.*)$/m.exec(out);
+  ROWS[name] = { args: words.split(' ').slice(1), service: out.includes('--url'), plain: !out.includes('--json') };
+}
 
 /** What a service answers to everything, and the exit code that follows. */
 const ANSWERS = {

@@ -21,6 +21,7 @@ const TEXTS = {
   'a command': "EVIL'; rm -rf ~ #$(EVIL)`EVIL`",
   'the key of the client': `EVIL ${KEY} ${encodeURIComponent(KEY)}`,
   'a login in an address': 'https://EVIL:p4ssword@git.example/x',
+  'a login that is not encoded': 'postgresql+asyncpg://EVIL:p4/p4ssword@db.example/x',
   'a long text': 'EVIL '.repeat(3_000),
   'no text': { EVIL: ['EVIL'] },
 };

@@ -75,6 +75,16 @@ describe('a foreign record', () => {
       assert.equal((await cli('list', '--sort', sort)).code, 0, sort);
   });
 
+  it('is told on one line, and once, by whatever operations a command reads it', async () => {
+    for (const args of [['list'], ['get', 'bare'], ['doctor', 'bare'], ['open', 'bare']]) {
+      const { errors } = await cli(...args);
+      const lines = errors.match(/^warning: .*$/gm) ?? [];
+      for (const field of ['source_config', 'status'])
+        assert.ok(lines.filter((line) => line.includes(`: ${field} of`) && line.includes('bare')).length <= 1, errors);
+      assert.doesNotMatch(errors, /^if "/m);
+    }
+  });
+
   it('is shown, and only what needs a missing part fails, with its name', async () => {
     for (const name of ['hidden', 'bare', 'early']) {
       const { code, errors } = await cli('get', name);

@@ -56,7 +56,7 @@ describe("a service's own word that nobody has set", () => {
   it('is told of a deployment that is there by the commands that read it', async () => {
     await prepared();
     assert.equal((await cli('deploy own.yaml', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS })).code, 0);
-    for (const words of ['doctor', 'doctor agent', 'init --from agent', 'export', 'list']) {
+    for (const words of ['doctor', 'doctor agent', 'init --from agent', 'export']) {
       const { out, errors } = await cli(words);
       assert.match((out + errors).replace(/\n +/g, ' '), SETTING, words);
     }

@@ -209,7 +209,12 @@ test('files are checked by the words and the hosting of the profile, and an opti
   const input = JSON.stringify({
     ...form('agent'),
     source: 'github',
-    source_config: { integration_id: TENANT, repo_url: 'https://github.example/team/agent' },
+    source_config: {
+      integration_id: TENANT,
+      repo_url: 'https://github.example/team/agent',
+      build_on_push: false,
+      deployment_type: 'dev',
+    },
     source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
   });
   const refused = await run(['deploy', '-', '--dry-run'], { env, input });

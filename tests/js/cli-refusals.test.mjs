@@ -23,7 +23,7 @@ describe('a workspace with listeners', () => {
   });
   after(() => service.end('SIGTERM'));
 
-  const input = form('listened', { source: 'external_docker' });
+  const input = form('listened', { source: 'external_docker', source_config: { resource_spec: {} } });
 
   it('a creation without one: deploy names them with their namespaces, by one request', async () => {
     const before = (await service.sent('GET')).length;

@@ -130,7 +130,7 @@ describe('rollback', () => {
     await deployed('alone', 'DEPLOYED');
     const { code, out, errors } = await run('rollback', 'alone', '--yes', '--json');
     assert.equal(code, 1);
-    assert.match(errors, /none before the present one was deployed \(it is the only one\)\n/);
+    assert.match(errors, /none before the present one was deployed \(the service lists no other\)\n/);
     assert.deepEqual([JSON.parse(out).error.code, JSON.parse(out).error.exitCode], ['rollback', 1]);
     for (const [to, exit] of [
       [NEVER, 3],

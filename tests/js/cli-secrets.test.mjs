@@ -101,6 +101,7 @@ describe('secrets', () => {
       changed: ['B'],
       removed: [],
       kept: ['A', 'C'],
+      notCompared: [],
       unreadable: [],
       newRevision: 'may',
       dryRun: true,
@@ -142,8 +143,11 @@ describe('secrets', () => {
     assert.match(JSON.parse(out).error.message, /the service hides the values of A, /);
     assert.match(errors, /the service hides the values of A, /);
     assert.deepEqual(Object.keys(await stored(id)), ['A', 'B']);
+    const compared = await secrets(['hidden', 'diff', '--stdin', '--json'], { input: 'A=v4lue-a\nB=v4lue-b\n' });
+    const { changed, notCompared } = JSON.parse(compared.out);
+    assert.deepEqual([changed, notCompared], [[], ['A']]);
     const given = await secrets(['hidden', 'set', 'A'], { env: { A: 'v4lue-a' } });
-    assert.match(given.out, /~ A changed \(the service hides the stored value\)\n/);
+    assert.match(given.out, /~ A not compared: the service hides the stored value\n/);
     assert.deepEqual(await stored(id), { A: 'v4lue-a', B: 'v4lue-b' });
   });
 

@@ -397,7 +397,7 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['list', '--offset=-5'], /--offset takes a whole number from 0 to \d+, not "-5"/],
     [['deploy', 'a', '--wait=no'], /--wait is a flag and takes no value, so "no" is too much/],
     [['validate', '--kind=', '-'], /--kind takes KIND, which is empty/],
-    [['validate', '--kind', 'x', '-'], /--kind takes create or patch, not "x"/],
+    [['validate', '--kind', 'x', '-'], /--kind takes create or patch or agent-config, not "x"/],
     [['validate', '--format', 'xml', '-'], /--format takes human or json or github, not "xml"/],
     [['validate', '--vocabulary', 'x', '-'], /--vocabulary takes repoHost=WORD/],
     [['validate', '-', '-'], /the standard input can be read once/],

@@ -497,7 +497,7 @@ describe('options of a client', () => {
     const body = {
       name: 'agent',
       source: 'external_docker',
-      source_config: {},
+      source_config: { resource_spec: {} },
       source_revision_config: { image_uri: 'r/a:1' },
       secrets: [],
     };

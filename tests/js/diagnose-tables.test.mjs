@@ -1,14 +1,9 @@
 // The language of the patterns, and the cases that stand in the files of the signatures.
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnoseLog } from 'deployment-control';
-import { filled, match, readLine, SIGNATURES } from '../support/diagnose-internals.mjs';
-
-const folder = new URL('../../src/diagnose/signatures/', import.meta.url);
-const signatures = readdirSync(folder, { recursive: true })
-  .filter((path) => path.endsWith('.json'))
-  .map((path) => JSON.parse(readFileSync(new URL(path, folder), 'utf8')));
+import { doctorScore, signatures } from '../support/doctor-score.mjs';
+import { filled, match, ONLY_FAILED, readLine, SIGNATURES } from '../support/diagnose-internals.mjs';
 
 test('a pattern is found at the borders of words in any case, and captures what it names', () => {
   for (const [pattern, line, expected] of [
@@ -71,13 +66,35 @@ test('entries of access logs and information are no evidence', () => {
 /** The finding of a log in one of the places where a signature shows. */
 const found = (kind, lines) => diagnoseLog(kind, lines);
 
-test('each signature has cases, and each of them is judged as it says', () => {
+test('no signature lacks two wordings, a harmless look-alike, or a log in which it is not the cause', () => {
+  const lacking = signatures
+    .filter(({ shown }) => shown.includes('build') || shown.includes('deploy'))
+    .flatMap(({ code, cases: { shown, harmless, not_the_cause: others } }) => [
+      ...(shown.length < 2 ? [`${code}: a second wording`] : []),
+      ...(harmless.length < 1 ? [`${code}: a harmless look-alike`] : []),
+      ...(others.length < 1 ? [`${code}: a log in which it is not the cause`] : []),
+    ]);
+  assert.deepEqual(lacking, []);
+});
+
+test('the corpus is large in each class, and the score does not fall', () => {
+  const score = doctorScore();
+  const rows = [...score.values()];
+  const total = (name) => rows.reduce((sum, row) => sum + row[name], 0);
+  assert.ok(total('failures') >= 540, `${total('failures')} failures`);
+  assert.ok(total('harmless') >= 400, `${total('harmless')} harmless logs`);
+  for (const [name, { failures, named, wrong, alarms }] of score) {
+    assert.ok(name === 'none' || failures >= 25, `${name}: ${failures} failures`);
+    assert.deepEqual({ named, wrong, alarms }, { named: failures, wrong: 0, alarms: 0 }, name);
+  }
+});
+
+test('each of the cases of a signature is judged as it says', () => {
   for (const { code, shown, play, cases, source } of signatures) {
     const kinds = shown.filter((kind) => kind === 'build' || kind === 'deploy');
     if (kinds.length === 0) continue;
     assert.ok(source.length > 5, `${code} says whose wording it is`);
     const { shown: wordings, harmless, not_the_cause: others } = cases;
-    assert.ok(wordings.length >= 2 && harmless.length > 0 && others.length > 0, `${code} has cases of each kind`);
     const played = play.status === 'BUILD_FAILED' ? 'build' : 'deploy';
     assert.equal(found(played, play.log)?.code, code, `the log that is played for ${code}`);
     for (const lines of wordings) {
@@ -100,6 +117,16 @@ test('a sentence is whole with and without what a line has, and says no more tha
       assert.ok(names.includes(name), `${code}: no line has {${name}}`);
     assert.doesNotMatch(filled(`${cause} ${nextStep}`, {}), /\{\w+\||\s\s/, code);
   }
+});
+
+test('what only says that something failed is never the last error, whichever general signature it has', () => {
+  for (const [code, , isGeneral, lines] of SIGNATURES)
+    for (const [text] of isGeneral ? lines : []) {
+      const line = text.replace(/\{[a-z]+\}/g, 'agent').replaceAll('{N}', '1');
+      assert.ok(ONLY_FAILED.test(line), `${code}: ${line}`);
+    }
+  for (const line of ['ERROR: No matching distribution found', 'ValueError: no title', 'exit codes are left alone'])
+    assert.doesNotMatch(line, ONLY_FAILED);
 });
 
 test('a special line leads a general one, and the general one speaks when it is alone', () => {

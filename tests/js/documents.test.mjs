@@ -75,7 +75,7 @@ const RUN_ELSEWHERE = {
 
 /** Pages whose texts are outputs, and what compares them with what really comes out. */
 const OUTPUTS = {
-  'docs/errors.md': 'the page is made by the core, and `cargo xtask generate --check` compares it',
+  'reference/issues.md': 'the page is made by the core, and `cargo xtask generate --check` compares it',
   'docs/cli.md': 'tests/js/cli-page.test.mjs types each command and compares',
 };
 
@@ -150,9 +150,15 @@ test('every link of every page leads to a file that is there, and to a heading t
   assert.deepEqual(broken, []);
 });
 
+test('the guides are short enough to be read; a table to look things up in stands in reference/', () => {
+  const guides = documents.filter(({ path }) => path.startsWith('docs/'));
+  const words = guides.reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+  assert.ok(words > 20_000 && words <= 45_000, `${words} words`);
+});
+
 for (const [name, index, isListed] of [
-  ['every guide', 'README.md', (path) => /^docs\/[^/]+$/.test(path)],
-  ['every decision', 'docs/decisions/README.md', (path) => /^docs\/decisions\/\d/.test(path)],
+  ['every guide', 'README.md', (path) => /^(?:docs|reference)\/[^/]+$/.test(path)],
+  ['every decision', 'decisions/README.md', (path) => /^decisions\/\d/.test(path)],
 ]) {
   test(`${index} leads to ${name}`, () => {
     const { text } = documents.find(({ path }) => path === index);

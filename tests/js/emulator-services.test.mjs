@@ -8,7 +8,7 @@ import { send, serve, start } from '../support/emulator.mjs';
 const FORM = {
   name: 'agent',
   source: 'external_docker',
-  source_config: {},
+  source_config: { resource_spec: {} },
   source_revision_config: { image_uri: 'registry.example/agent:1' },
   secrets: [],
 };
@@ -112,7 +112,7 @@ test('the command has the same options', async () => {
   const { origin } = new URL(server.url);
   assert.equal((await send(`${origin}/v2/deployments`)).status, 404);
   await send(`${origin}/_emulator/script`, 'POST', [{ status: 'DEPLOYING' }]);
-  const zero = { ...FORM, source_config: { deployment_type: 'dev_zero' } };
+  const zero = { ...FORM, source_config: { resource_spec: { min_scale: 0 } } };
   assert.match((await send(`${server.url}/v2/deployments`, 'POST', zero)).body.detail, /not supported in lake/);
   const created = (await send(`${server.url}/v2/deployments`, 'POST', FORM)).body;
   const revisions = `${server.url}/v2/deployments/${created.id}/revisions`;

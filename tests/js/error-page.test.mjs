@@ -1,11 +1,11 @@
-// docs/errors.md names every error and every issue that exists, and no other.
+// docs/errors.md names every error, reference/issues.md every issue, and neither names another.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as face from 'deployment-control';
 import { de } from 'deployment-control/messages/de';
 
-const page = readFileSync(new URL('../../docs/errors.md', import.meta.url), 'utf8');
+const read = (path) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 test('every error class stands on the page with its code, and no other does', () => {
   const classes = Object.values(face).filter(
@@ -17,7 +17,7 @@ test('every error class stands on the page with its code, and no other does', ()
   const facts = { issues: [], history: [], headers: new Headers(), text: '', request: {} };
   const real = classes.map((Class) => `${Class.name} ${new Class('', facts).code}`).sort();
   const told = Array.from(
-    page.matchAll(/^\| `(\w+)` \| `(\w+)` \| .+ \| .+ \| \w+ \| \d+ \|$/gm),
+    read('docs/errors.md').matchAll(/^\| `(\w+)` \| `(\w+)` \| .+ \| .+ \| \w+ \| \d+ \|$/gm),
     ([, name, code]) => `${name} ${code}`,
   ).sort();
   assert.ok(real.length >= 20);
@@ -25,6 +25,7 @@ test('every error class stands on the page with its code, and no other does', ()
 });
 
 test('every code of an issue has its line and its paragraph, and no other has', () => {
+  const page = read('reference/issues.md');
   const codes = Object.keys(de).sort();
   assert.deepEqual(Array.from(page.matchAll(/^\| \[`(\w+)`\]\(#\1\) \|/gm), ([, code]) => code).sort(), codes);
   const paragraphs = page.split(/^### /m).slice(1);

@@ -424,6 +424,7 @@ describe('a wait', () => {
       'deployment',
       'elapsedMs',
       'history',
+      'lastError',
       'message',
       'name',
       'polls',

@@ -20,6 +20,7 @@ test('a field tells all that a form needs', () => {
     boundsBasis: 'observed',
     required: false,
     requiredFor: [],
+    demandedFor: [],
     sources: ['repo_host', 'external_docker', 'internal_docker', 'internal_source', 'internal_template'],
     hostings: ['cloud', 'self_hosted'],
     revision: 'may',
@@ -72,6 +73,20 @@ test('what can only be set on a deployment that exists is no part of its creatio
   const path = 'source_revision_config.source_tarball_path';
   assert.equal(find(fields('DeploymentCreate', { source: 'internal_source' }), path), undefined);
   assert.equal(find(fields('DeploymentPatch', { source: 'internal_source' }), path).required, false);
+});
+
+test('what a hosting demands or refuses is told, with what a new form proposes', () => {
+  const type = find(fields(), 'source_config.deployment_type');
+  assert.deepEqual(
+    [type.demandedFor, type.proposal, type.required],
+    [['repo_host', 'internal_docker', 'internal_source', 'internal_template'], 'dev', false],
+  );
+  const cloud = fields('DeploymentCreate', { source: 'repo_host', hosting: 'cloud' });
+  for (const name of ['deployment_type', 'build_on_push'])
+    assert.equal(find(cloud, `source_config.${name}`).required, true, name);
+  const cluster = fields('DeploymentCreate', { source: 'external_docker' });
+  assert.equal(find(cluster, 'source_config.deployment_type'), undefined);
+  assert.deepEqual(find(cluster, 'source_config.resource_spec').proposal, {});
 });
 
 test('a hosting has no field and no choice of a source that it does not have', () => {

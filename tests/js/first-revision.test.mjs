@@ -14,19 +14,28 @@ import {
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { DEPLOYMENT, ID, OTHER, caught, client, json, rejects, revision } from '../support/calls.mjs';
-import { run } from '../support/command.mjs';
-import { temporaryFolder } from '../support/emulator.mjs';
-import { serveLateRevisions, withLateRevisions } from '../support/late-revisions.mjs';
+import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const SECRETS = [{ name: 'TOKEN', value: 's3cr3t' }];
 const tarballForm = (name, more) =>
   form(name, { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' }, ...more });
 
-/** A client of a service that makes revisions late, and what it has sent. */
-async function open(options) {
-  const emulator = await createEmulator({ clock: 'manual' });
-  const fetch = withLateRevisions(emulator, options);
+const VIEW = 'first_revision_late_object';
+
+/**
+ * A client of a service that makes revisions late, and what it has sent. Each revision is at once in the state `status`;
+ * `hold` is how many answers do not show the first one yet.
+ */
+async function open({ hold = 0, status = 'DEPLOYED' } = {}) {
+  const emulator = await createEmulator({ clock: 'manual', views: [VIEW] });
+  let left = hold;
+  const fetch = async (url, init = {}) => {
+    if (init.method !== 'GET') emulator.script([{ status, forMs: Number.POSITIVE_INFINITY }]);
+    const response = await emulator.fetch(url, init);
+    if (!/\/v2\/deployments\/[^/?]+$/.test(url) || left-- <= 0) return response;
+    return Response.json({ ...(await response.json()), latest_revision_id: null, active_revision_id: null });
+  };
   const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, retry: 0 });
   const writes = () => emulator.requests.filter(({ method }) => method !== 'GET');
   return { emulator, control, writes };
@@ -176,11 +185,12 @@ describe('apply, where the creation makes no revision', () => {
 
 describe('the commands, where the creation makes no revision', () => {
   let service;
-  before(async () => {
-    service = await serveLateRevisions();
-  });
-  after(() => service.close());
-  const command = (args, input) => run(args, { input: JSON.stringify(input ?? ''), env: service.env });
+  before(async () => (service = await emulator('--view', VIEW)));
+  after(() => service.end('SIGTERM'));
+  const command = async (args, input) => {
+    await service.script(['DEPLOYED']);
+    return service.run(args, { input: input ?? '' });
+  };
 
   it('deploy --wait ends with 5 where it sends no tarball, and says how to send one', async () => {
     const input = tarballForm('plain');
@@ -201,7 +211,8 @@ describe('the commands, where the creation makes no revision', () => {
   it('deploy --tarball creates, uploads, patches with the secrets, and waits', async () => {
     const tarball = join(await temporaryFolder(), 'agent.tar.gz');
     execFileSync('tar', ['-czf', tarball, '--files-from', '/dev/null']);
-    const before = service.emulator.requests.length;
+    const requests = async () => (await send(`${service.url}/_emulator/requests`)).body;
+    const { length: before } = await requests();
     const { code, out, errors } = await command(
       ['deploy', '-', '--tarball', tarball, '--wait'],
       tarballForm('built', { secrets: SECRETS }),
@@ -209,7 +220,9 @@ describe('the commands, where the creation makes no revision', () => {
     assert.equal(code, 0, out + errors);
     assert.match(out, /built: revision \S+ is DEPLOYED after/);
     assert.doesNotMatch(out, /has no revision yet/);
-    const writes = service.emulator.requests.slice(before).filter(({ method }) => method !== 'GET');
+    const writes = (await requests())
+      .slice(before)
+      .filter(({ method, url }) => method !== 'GET' && !url.includes('/_emulator/'));
     assert.deepEqual(
       writes.map(
         ({ method, url }) =>

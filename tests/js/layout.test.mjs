@@ -21,8 +21,8 @@ const ORDER = [
   ['issues'],
   ['schema', 'explain', 'messages'],
   ['validate'],
-  ['client'],
   ['diagnose'],
+  ['client'],
   ['entries'],
 ];
 
@@ -115,18 +115,20 @@ test('an import against the order is found', () => {
 /** The paths of sources that a page names in backticks. What the build and the tests write is not there before them. */
 function named(text) {
   const paths = [
-    ...text.matchAll(/`((?:src|pkg|cli|www|tests|xtask|scripts|docs|schema|release|benches|fuzz)\/[\w./-]+)`/g),
+    ...text.matchAll(
+      /`((?:src|pkg|cli|www|tests|xtask|scripts|docs|reference|decisions|schema|release|benches|fuzz)\/[\w./-]+)`/g,
+    ),
   ];
   return [...new Set(paths.map(([, path]) => path))].filter(
     (path) => !/^(?:pkg\/(?:dist|wasm)|tests\/output)(?:\/|$)/.test(path),
   );
 }
 
-test('every file that CONTRIBUTING, ARCHITECTURE and the decisions name is there', async () => {
-  const decisions = (await readdir(join(ROOT, 'docs/decisions'))).map((name) => `docs/decisions/${name}`);
+test('every file that the pages for maintainers name is there', async () => {
+  const decisions = (await readdir(join(ROOT, 'decisions'))).map((name) => `decisions/${name}`);
   const missing = [];
   let count = 0;
-  for (const page of ['CONTRIBUTING.md', 'ARCHITECTURE.md', ...decisions]) {
+  for (const page of ['CONTRIBUTING.md', 'ARCHITECTURE.md', 'tests/README.md', ...decisions]) {
     for (const path of named(await readFile(join(ROOT, page), 'utf8'))) {
       count += 1;
       if (!existsSync(join(ROOT, path))) missing.push(`${page}: ${path}`);
@@ -157,7 +159,7 @@ test('every file that a comment of the sources names is there', async () => {
       const text = await readFile(join(ROOT, folder, name), 'utf8');
       for (const [, comment] of text.matchAll(/^ *(?:\/\/[/!]?|\/?\*+|#) (.*)$/gm))
         for (const [path] of comment.matchAll(
-          /(?<![\w./-])(?:src|pkg\/src|cli\/src|www\/src|xtask|tests|docs)\/[\w./-]+\.(?:rs|tsx?|mjs|md|json|html)\b/g,
+          /(?<![\w./-])(?:src|pkg\/src|cli\/src|www\/src|xtask|tests|docs|reference)\/[\w./-]+\.(?:rs|tsx?|mjs|md|json|html)\b/g,
         )) {
           count += 1;
           if (!existsSync(join(ROOT, path))) missing.push(`${folder}/${name}: ${path}`);

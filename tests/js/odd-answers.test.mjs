@@ -197,6 +197,9 @@ describe('a walk by the book', () => {
       null: () => null,
       'the one that was asked for': (start) => start,
       'a text': (start) => String(start),
+      'the number of all records': () => total,
+      'far beyond the end': () => 1e6,
+      'a fraction': (start) => start + 20.5,
     })) {
       const { control } = clientOf(({ searchParams }) => {
         const [start, limit] = [Number(searchParams.get('offset') ?? 0), Number(searchParams.get('limit'))];

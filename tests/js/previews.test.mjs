@@ -1,7 +1,14 @@
 // Previews: their names, what they are made of, and what is never touched.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ConfigError, DeploymentControl, PlanError, previewName, RevisionFailedError } from 'deployment-control';
+import {
+  ConfigError,
+  DeploymentControl,
+  PlanError,
+  previewName,
+  RevisionFailedError,
+  WaitTimeoutError,
+} from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { generator } from '../support/generator.mjs';
 import { form } from '../support/service.mjs';
@@ -480,6 +487,30 @@ describe('previews.down', () => {
       assert.notEqual(again.preview.id, preview.id);
       assert.equal(again.name, preview.name);
     });
+  });
+
+  it('says what it waits for and how long, and goes on with the one that stays', async () => {
+    await open(
+      async ({ up, control }) => {
+        const awaited = [];
+        const onDeletion = ({ id, key }, maxWait) => awaited.push([id, key, maxWait]);
+        const { preview } = await up({ onDeletion });
+        // An older one of the same name, which never goes, stands beside it.
+        assert.equal((await up({ onDeletion })).preview.id, preview.id);
+        assert.deepEqual(awaited, []);
+        await control.deployments.delete(preview.id);
+        const wait = { maxWait: 60_000 };
+        const error = await up({ onDeletion, wait }).catch((each) => each);
+        assert.ok(error instanceof WaitTimeoutError, String(error));
+        assert.deepEqual(
+          awaited.map(([, key, maxWait]) => [key, maxWait]),
+          [['pr-12', 60_000]],
+        );
+        await up({ onDeletion }).catch(() => undefined);
+        assert.equal(awaited.at(-1)[2], 600_000);
+      },
+      { views: ['namesake_leaving'] },
+    );
   });
 
   it('asks again where the answer is lost', async () => {

@@ -31,31 +31,37 @@ async function run(env, ...args) {
   return { code, out, err };
 }
 
-it('creates, waits, patches without and with a new revision, and says so', async () => {
-  const server = await startEmulator(['--port', '0', '--api-key', 'k-1']);
-  try {
-    const { code, out, err } = await run(
-      { DEPLOYMENT_CONTROL_URL: server.url, DEPLOYMENT_CONTROL_API_KEY: 'k-1' },
-      'quick',
-    );
-    assert.deepEqual({ code, err }, { code: 0, err: '' });
-    const lines = out
-      .trimEnd()
-      .split('\n')
-      .map((line) => line.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<uuid>').replace(/^ +[0-9.]+ s {2}/, ''));
-    assert.equal(lines[0], 'created quick (<uuid>)');
-    assert.equal(lines.at(-1), 'done');
-    for (const line of [
-      'DEPLOYED',
-      'deployed revision <uuid>',
-      'patched {"source_config":{"custom_url":"https://quick.example"}}: a new revision will not follow; the service made no new revision',
-      'patched {"source_revision_config":{"image_uri":"registry.example/agent:2"}}: a new revision will follow; the service made revision <uuid>',
-    ])
-      assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`);
-  } finally {
-    await server.stop();
-  }
-});
+for (const [hosting, env, first] of [
+  ['cloud', {}, 'found northwind/support-agent, branch main'],
+  ['self_hosted', { IMAGE: 'registry.example/agent:1' }, 'created quick (<uuid>)'],
+]) {
+  it(`creates, waits, patches without and with a new revision, and says so: ${hosting}`, async () => {
+    const server = await startEmulator(['--port', '0', '--api-key', 'k-1', '--hosting', hosting, '--listeners', '0']);
+    try {
+      const { code, out, err } = await run(
+        { ...env, DEPLOYMENT_CONTROL_URL: server.url, DEPLOYMENT_CONTROL_API_KEY: 'k-1' },
+        'quick',
+      );
+      assert.deepEqual({ code, err }, { code: 0, err: '' });
+      const lines = out
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<uuid>').replace(/^ +[0-9.]+ s {2}/, ''));
+      assert.equal(lines[0], first);
+      assert.equal(lines.at(-1), 'done');
+      for (const line of [
+        'DEPLOYED',
+        'created quick (<uuid>)',
+        'deployed revision <uuid>',
+        'patched source_config: a new revision will not follow; the service made no new revision',
+        'patched secrets: a new revision may follow; the service made revision <uuid>',
+      ])
+        assert.ok(lines.includes(line), `${line} is not among\n${lines.join('\n')}`);
+    } finally {
+      await server.stop();
+    }
+  });
+}
 
 it('says what is wrong with the key, the name and the address, and fails', async () => {
   const server = await startEmulator(['--port', '0', '--api-key', 'k-1']);
@@ -76,7 +82,7 @@ it('says what is wrong with the key, the name and the address, and fails', async
   assert.deepEqual([refused.code, taken.code, gone.code, none.code], [1, 1, 1, 1]);
   assert.match(refused.err, /^AuthenticationError: .* answered 401: .*check the API key/);
   assert.match(taken.err, /^ConflictError: .* answered 409: /);
-  assert.match(gone.err, /^ConnectionError: .*nothing listens at that address\n {2}is the service running/);
+  assert.match(gone.err, /^ConnectionError: .*nothing listens at that address .*\n {2}is the service running/);
   assert.match(none.err, /^ConfigError: there is no base URL/);
   assert.ok(!refused.err.includes('wrong'));
 });

@@ -251,15 +251,16 @@ test('a patch that takes declarations away has a problem, and other words of a c
   }
 });
 
-test('what docs/validation.md says of weights are the budgets', async () => {
+test('what the guides say of weights are the budgets', async () => {
   const { sizes } = JSON.parse(await readFile(join(ROOT, 'release/budgets.json'), 'utf8'));
-  const page = await readFile(join(ROOT, 'docs/validation.md'), 'utf8');
-  for (const [start, words] of [
-    ['validateCreate of deployment-control/validate', 'for `validateCreate`'],
-    ['FormSession and createSchema of deployment-control/validate', 'for `FormSession` and `createSchema`'],
-    ['client and checks: ', 'for the client with its checks'],
+  for (const [guide, start, words] of [
+    ['docs/validation.md', 'validateCreate of deployment-control/validate', 'for `validateCreate`'],
+    ['docs/validation.md', 'FormSession and createSchema of', 'for `FormSession` and `createSchema`'],
+    ['docs/validation.md', 'client and checks: ', 'for the client with its checks'],
+    ['docs/dashboards.md', 'the hooks for React, beside the client', 'beside the client'],
   ]) {
     const { atMost } = sizes.find(({ name }) => name.startsWith(start));
-    assert.ok(page.includes(`${atMost / 1000} kB ${words}`), `docs/validation.md: ${atMost / 1000} kB ${words}`);
+    const page = await readFile(join(ROOT, guide), 'utf8');
+    assert.ok(page.includes(`${atMost / 1000} kB ${words}`), `${guide}: ${atMost / 1000} kB ${words}`);
   }
 });

@@ -60,7 +60,7 @@ async function stage(source = 'internal_docker', options = {}) {
 /** What names a listener of the service and one of its namespaces. */
 async function listener(control) {
   const [{ id, compute_config }] = (await control.listeners.list()).items;
-  return { listener_id: id, listener_config: { k8s_namespace: compute_config.k8s_namespaces[0] } };
+  return { resource_spec: {}, listener_id: id, listener_config: { k8s_namespace: compute_config.k8s_namespaces[0] } };
 }
 
 /** Checks that a rollback is refused for a reason and changes nothing; gives its message. */
@@ -177,7 +177,7 @@ describe('the revision to go back to', () => {
 
   it('is told to be missing, with what was found in its place', async () => {
     const all = await stage('internal_docker', { first: 'DEPLOY_FAILED' });
-    assert.match(await refused(all, 'none_good'), /was deployed \(it is the only one\)$/);
+    assert.match(await refused(all, 'none_good'), /was deployed \(the service lists no other\)$/);
     await all.image(2, 'SKIPPED');
     await all.image(3, 'DEPLOY_FAILED');
     await all.image(4, 'BUILDING');

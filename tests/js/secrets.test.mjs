@@ -27,10 +27,19 @@ describe('the plan of a change', () => {
   });
 
   it('counts a secret whose value the service hides as changed', () => {
-    for (const hidden of ['', '***', '•••', null, undefined]) {
-      const { changed, kept } = planSecrets({ secrets: [{ name: 'A', value: hidden }] }, { set: { A: 'x' } });
-      assert.deepEqual([changed, kept], [['A'], []], String(hidden));
+    for (const hidden of ['', '***', '•••', '[REDACTED]', '<hidden>', 'xxxx', 'sk-****wxyz', null, undefined]) {
+      const plan = planSecrets({ secrets: [{ name: 'A', value: hidden }] }, { set: { A: 'x' } });
+      assert.deepEqual([plan.changed, plan.kept, plan.unreadable], [['A'], [], ['A']], String(hidden));
     }
+  });
+
+  it('prunes and changes nothing that cannot be seen, and says the way', () => {
+    for (const hidden of [{ secrets: null }, {}, { secrets: [], latest_revision_id: null }])
+      for (const change of [{ prune: true }, { set: { A: 'x' }, prune: true }, { set: { A: 'x' } }])
+        assert.throws(
+          () => planSecrets(hidden, change),
+          /shows no secrets, which a change of them needs: .*deployments\.apply with sendSecrets, or "deploy --send-secrets"$/,
+        );
   });
 
   it('tells of each secret what the explanation of the patch says', () => {

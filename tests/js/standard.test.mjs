@@ -82,6 +82,7 @@ test('what a schema was made with and what a library hands over is known to the 
   const docker = {
     ...CREATE,
     source: 'external_docker',
+    source_config: { resource_spec: {} },
     source_revision_config: { image_uri: 'registry.example/agent:1' },
   };
   const cloud = schemaFor('DeploymentCreate', { hosting: 'cloud', messages: { not_for_hosting: 'Nicht hier' } });

@@ -96,9 +96,15 @@ const SCENARIOS = {
   'export and plan': async (service) => {
     await deployed(service);
     const path = file(`${service.view}-export.yaml`);
-    ran(await service.command(['export', '--out', path, '--force']));
+    await service.advance(300_000);
+    const exported = await service.command(['export', '--out', path, '--force']);
+    ran(exported);
+    const isTold = /^not shown by the service: install_command and build_command of branch,/m.test(exported.errors);
+    assert.equal(isTold, service.view === 'commands_hidden', exported.errors);
     // Each secret is a variable of its own.
     const text = await readFile(path, 'utf8');
+    // An address that the service has set is no part of what was asked for, and no other deployment can have it.
+    assert.doesNotMatch(text, /custom_url/);
     const env = Object.fromEntries(
       Array.from(text.matchAll(/name: (TOKEN|OTHER)\s+env: (\w+)/g), ([, name, variable]) => [
         variable,

@@ -117,6 +117,48 @@ describe('waiting', () => {
     assert.match(late.message, /was still BUILDING after .* it goes on at the service/);
   });
 
+  it('a failure holds the last error of its log, without passwords, and reads that once', async () => {
+    const read = async (status, { message, logs, ...more } = {}) => {
+      const paths = [];
+      const fetch = async (url) => {
+        paths.push(new URL(url).pathname.split('/').at(-1));
+        if (!String(url).includes('/logs')) return new Response(JSON.stringify({ id: OTHER, status, ...more }));
+        const lines = [...(logs ?? [])].reverse().map((text, id) => ({ id: String(id), message: text, level: 'INFO' }));
+        return logs
+          ? new Response(JSON.stringify({ logs: lines, next_offset: null }))
+          : new Response('', { status: 503 });
+      };
+      const options = { failOn: 'INTERRUPTED' };
+      const error = await rejects(client(fetch).revisions.wait(IDS, options), RevisionFailedError);
+      return { error, paths };
+    };
+    const build = ['Step 1', 'ERROR: no such wheel', 'ERROR: failed to build: failed to solve'];
+    const { error, paths } = await read('BUILD_FAILED', { logs: build });
+    assert.deepEqual(
+      [error.lastError.log, error.lastError.text, error.lastError.around.length],
+      ['build', build[1], 3],
+    );
+    assert.match(
+      error.message,
+      /ended as BUILD_FAILED after [\d.]+ s; the last error of its build log: ERROR: no such wheel$/,
+    );
+    assert.equal(paths.length, 2);
+    const told = await read('DEPLOY_FAILED', {
+      status_message: 'not ready',
+      logs: ['ValueError: no access to postgresql://a:h1dden@db/x', 'Application startup failed. Exiting.'],
+    });
+    assert.match(told.error.message, /: not ready; the last error of its deploy log: ValueError: .*:\/\/\*\*\*@db\/x$/);
+    assert.doesNotMatch(JSON.stringify(told.error.lastError), /h1dden/);
+    for (const [status, more, count] of [
+      ['BUILD_FAILED', {}, 2],
+      ['BUILD_FAILED', { logs: ['all is well'] }, 2],
+      ['INTERRUPTED', { logs: build }, 1],
+    ]) {
+      const none = await read(status, more);
+      assert.deepEqual(['lastError' in none.error, none.paths.length], [false, count], status);
+    }
+  });
+
   it("a failure says why in the service's words, or where to look where it has none", async () => {
     const said = async (status, more = {}, options = {}) => {
       const fetch = async () => new Response(JSON.stringify({ id: OTHER, status, ...more }));

@@ -14,53 +14,54 @@ before(async () => {
 
 describe('the pace', () => {
   it('never exceeds the limit in any minute, whatever is asked for and when', () => {
+    const limit = (isBusy) => (isBusy ? pace.BUSY_PER_MINUTE : pace.IDLE_PER_MINUTE);
     for (let seed = 1; seed <= 200; seed += 1) {
       const random = generator(seed);
       const sent = [];
       let now = random() * 1e6;
-      let budget = pace.fullBudget(now);
-      let perMinute = pace.IDLE_PER_MINUTE;
+      let isBusy = false;
       for (let step = 0; step < 300; step += 1) {
         now += random() < 0.5 ? 0 : random() * 20_000;
         // A revision begins, or the last one ends.
-        if (random() < 0.02)
-          perMinute = perMinute === pace.IDLE_PER_MINUTE ? pace.BUSY_PER_MINUTE : pace.IDLE_PER_MINUTE;
-        now += pace.untilAffordable(budget, now, perMinute);
-        assert.equal(pace.untilAffordable(budget, now, perMinute), 0, 'the pause is long enough');
-        budget = pace.afterRequest(budget, now, perMinute);
-        sent.push({ at: now, perMinute });
+        if (random() < 0.02) isBusy = !isBusy;
+        const last = sent.at(-1)?.at ?? -Infinity;
+        now += pace.untilAllowed(last, now, isBusy);
+        assert.equal(pace.untilAllowed(last, now, isBusy), 0, 'the pause is long enough');
+        sent.push({ at: now, isBusy });
       }
       for (const { at } of sent) {
         const minute = sent.filter((each) => each.at >= at && each.at < at + 60_000);
-        const most = Math.max(...minute.map((each) => each.perMinute));
+        const most = limit(minute.some((each) => each.isBusy));
         assert.ok(minute.length <= most, `seed ${seed}: ${minute.length} requests within a minute`);
       }
     }
   });
 
-  it('is the whole limit where requests always wait', () => {
-    for (const perMinute of [pace.IDLE_PER_MINUTE, pace.BUSY_PER_MINUTE]) {
-      let [now, count, budget] = [0, 0, pace.fullBudget(0)];
-      for (; now < 600_000; count += 1) {
-        budget = pace.afterRequest(budget, now, perMinute);
-        now += pace.untilAffordable(budget, now, perMinute);
-      }
-      assert.ok(Math.abs(count - (perMinute / 3 + (perMinute * 10 * 2) / 3)) <= 1, String(count));
-    }
-  });
-
-  it('takes what is due, and listings and readings in turn', () => {
+  it('takes what is due, and first a revision whose status is not known', () => {
     const none = Infinity;
     for (const [now, waiting, expected] of [
-      [0, { listAt: 0, readAt: none, readings: 0, isComplete: true }, { kind: 'list', at: 0 }],
-      [5, { listAt: 9, readAt: none, readings: 0, isComplete: true }, { kind: 'list', at: 9 }],
-      [5, { listAt: 9, readAt: 7, readings: 3, isComplete: true }, { kind: 'read', at: 7 }],
-      [5, { listAt: 9, readAt: 5, readings: 9, isComplete: true }, { kind: 'read', at: 5 }],
-      [9, { listAt: 9, readAt: 5, readings: 2, isComplete: true }, { kind: 'read', at: 9 }],
-      [9, { listAt: 9, readAt: 5, readings: 3, isComplete: true }, { kind: 'list', at: 9 }],
-      [9, { listAt: 9, readAt: 0, readings: 0, isComplete: false }, { kind: 'list', at: 9 }],
+      [0, { listAt: 0, readAt: none, ahead: 0 }, { kind: 'list', at: 0 }],
+      [5, { listAt: 9, readAt: none, ahead: 0 }, { kind: 'list', at: 9 }],
+      [5, { listAt: 9, readAt: 7, ahead: -1 }, { kind: 'read', at: 7 }],
+      [9, { listAt: 9, readAt: 5, ahead: 0.2 }, { kind: 'read', at: 9 }],
+      [9, { listAt: 9, readAt: 5, ahead: 0 }, { kind: 'list', at: 9 }],
+      [9, { listAt: 0, readAt: pace.AT_ONCE, ahead: -1 }, { kind: 'read', at: pace.AT_ONCE }],
     ])
       assert.deepEqual(pace.nextStep(now, waiting), expected, JSON.stringify(waiting));
+  });
+
+  it('gives pages two of five requests where revisions wait too', () => {
+    const kinds = [];
+    for (let ahead = 0; kinds.length < 50; ahead = pace.aheadAfter(ahead, kinds.at(-1)))
+      kinds.push(pace.nextStep(9, { listAt: 0, readAt: 0, ahead }).kind);
+    assert.equal(kinds.filter((kind) => kind === 'list').length, 20);
+    assert.doesNotMatch(kinds.join(), /list,list|read,read,read/);
+  });
+
+  it('glances in one of four requests of a long listing, in turn at the first page and at what may change', () => {
+    const glances = (pages) => [1, 2, 3, 4, 5, 6, 7, 8, 12, 16].map((count) => pace.glanceOf(count, pages));
+    assert.deepEqual(new Set(glances(5)), new Set([undefined]));
+    assert.deepEqual([glances(6)[2], ...glances(6).filter(Boolean)], [undefined, 'likely', 'first', 'likely', 'first']);
   });
 
   it('slows down after failures, and as much as the service asks for', () => {
@@ -80,9 +81,15 @@ const deployment = (id, more = {}) => ({
   active_revision_id: `${id}-1`,
   ...more,
 });
+const NONE = new Set();
 const shown = ({ deployment: { id }, revision, dueAt }) => [id, revision?.status ?? null, dueAt];
 const reading = (status, isFinal, at = 100) => ({ revision: { id: 'a-1', status }, isFinal, at, readAt: 0 });
-const listed = (entries, ...deployments) => state.afterListing(entries, deployments);
+/** The entries after a whole listing of these. */
+const listed = (entries, ...deployments) =>
+  state.only(
+    state.afterPage(entries, deployments),
+    deployments.map(({ id }) => id),
+  );
 
 describe('what is known after a listing', () => {
   it('is the status of an active revision, and for any other that it must be read', () => {
@@ -94,7 +101,7 @@ describe('what is known after a listing', () => {
     );
     assert.deepEqual([...entries.values()].map(shown), [
       ['a', 'DEPLOYED', null],
-      ['b', null, 0],
+      ['b', null, pace.AT_ONCE],
       ['c', null, null],
     ]);
   });
@@ -128,16 +135,65 @@ describe('what is known after a listing', () => {
     entries = listed(entries, { ...inProgress, updated_at: 'last' });
     assert.deepEqual(shown(entries.get('a')), ['a', 'BUILD_FAILED', 0]);
     read({ ...reading(), revision: null });
-    assert.deepEqual([shown(entries.get('a')), state.nextReading(entries)], [['a', 'BUILD_FAILED', null], undefined]);
+    assert.deepEqual([shown(entries.get('a')), state.nextReadings(entries, NONE)], [['a', 'BUILD_FAILED', null], []]);
   });
 
-  it('is read in the order in which it is due, what is new first', () => {
+  it('is read in the order in which it is due: what is not known first, four at a time, and of that what is wanted', () => {
+    const entriesOf = (...due) =>
+      new Map(due.map((dueAt, at) => [`${at}`, { deployment: deployment(`${at}`), dueAt, inProgress: false }]));
+    const next = (entries, ...first) => state.nextReadings(entries, new Set(first)).map((each) => each.deployment.id);
+    assert.deepEqual(next(entriesOf(30, null, 10, 0, 20), '4'), ['3']);
+    assert.deepEqual(next(entriesOf(null, null)), []);
+    const unknown = entriesOf(0, -1, -1, -1, -1, -1, -1);
+    assert.deepEqual(next(unknown), ['1', '2', '3', '4']);
+    assert.deepEqual(next(unknown, '6', '0', '5'), ['5', '6', '1', '2']);
+  });
+
+  it('is not known any more to who comes back after a minute, if it was in progress', () => {
     const entries = new Map(
-      [30, null, 10, 0, 20].map((dueAt, at) => [`${at}`, { deployment: deployment(`${at}`), dueAt }]),
+      [
+        [true, 10],
+        [true, 30],
+        [false, 10],
+      ].map(([inProgress, readAt], at) => [`${at}`, { revision: { readAt }, dueAt: 9, inProgress }]),
     );
-    assert.equal(state.nextReading(entries).deployment.id, '3');
-    entries.delete('3');
-    assert.equal(state.nextReading(entries).deployment.id, '2');
+    assert.deepEqual(
+      [...state.seenAgain(entries, 20).values()].map(({ dueAt }) => dueAt),
+      [pace.AT_ONCE, 9, 9],
+    );
+    assert.equal(state.seenAgain(entries, 5), entries);
+  });
+});
+
+describe('a page of a listing', () => {
+  const all = (text) => new Map([...text].map((id) => [id, { deployment: deployment(id), dueAt: null }]));
+  const order = (before, page) =>
+    [
+      ...state
+        .afterPage(
+          all(before),
+          [...page].map((id) => deployment(id, { status: 'UNUSED' })),
+        )
+        .keys(),
+    ].join('');
+
+  it('puts its records where it has them, and leaves the others where they are', () => {
+    for (const [before, page, expected] of [
+      ['', 'abc', 'abc'],
+      ['abcd', 'ab', 'abcd'],
+      ['abcd', 'nab', 'nabcd'],
+      ['abcd', 'cdn', 'abcdn'],
+      ['abcd', 'cab', 'cabd'],
+      ['abcdef', 'dxe', 'abcdxef'],
+      ['abc', 'xyz', 'abcxyz'],
+      ['abcd', 'dcba', 'dcba'],
+    ])
+      assert.equal(order(before, page), expected, `${page} on ${before}`);
+  });
+
+  it('that says the same leaves everything as it is', () => {
+    const entries = state.afterPage(new Map(), [deployment('a'), deployment('b')]);
+    assert.equal(state.afterPage(entries, [deployment('b')]), entries);
   });
 });
 
@@ -145,9 +201,9 @@ it('differences lead from every state to every other', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     const random = generator(seed);
     const some = (known) =>
-      state.afterListing(
+      listed(
         known,
-        ['a', 'b', 'c', 'd', 'e'].flatMap((id) =>
+        ...['a', 'b', 'c', 'd', 'e'].flatMap((id) =>
           random() < 0.6 ? [deployment(id, { status: random() < 0.5 ? 'READY' : 'UNUSED' })] : [],
         ),
       );

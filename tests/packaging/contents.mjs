@@ -28,6 +28,9 @@ const FURTHER = [
   ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
 ];
 
+/** Pages for users of the crate, and for who reads all reasons at once. */
+const NOT_SHIPPED = ['docs/rust.md', 'reference/reasons.md'];
+
 /** The files of a folder of this checkout, by what git knows of them. */
 const tracked = async (folder) => (await run('git', ['ls-files', folder], { cwd: root })).trim().split('\n');
 
@@ -59,7 +62,9 @@ async function reached(names) {
 }
 
 test('the tarball holds what package.json names, all that it leads to, the guides, the examples, and nothing else', async () => {
-  const guides = (await tracked('docs')).filter((path) => /^docs\/[\w-]+\.md$/.test(path));
+  const guides = [...(await tracked('docs')), ...(await tracked('reference'))].filter(
+    (path) => /^\w+\/[\w-]+\.md$/.test(path) && !NOT_SHIPPED.includes(path),
+  );
   // The examples in Rust are for who has the checkout, and so is what installs the others for their tests.
   const examples = (await tracked('examples')).filter(
     (path) => !/^examples\/(?:rust\/|[^/]*(?:\.json|rc)$)/.test(path),

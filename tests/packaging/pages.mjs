@@ -35,7 +35,9 @@ test('the packed README has no link that only works beside its files, and each p
     links(text).filter((link) => !isAddress(link) && !link.startsWith('#')),
     [],
   );
-  const named = [...text.matchAll(/`((?:docs|examples|LICENSE|CHANGELOG)[\w./-]*)`/g)].map(([, path]) => path);
+  const named = [...text.matchAll(/`((?:docs|reference|examples|LICENSE|CHANGELOG)[\w./-]*)`/g)].map(
+    ([, path]) => path,
+  );
   assert.ok(named.length > 20 && named.includes('docs/getting-started.md') && named.includes('examples/'));
   for (const path of named) await readFile(path.endsWith('/') ? join(installed(path), 'README.md') : installed(path));
 });
@@ -45,6 +47,26 @@ test('the packed README speaks to who has installed the package, not to who has 
   assert.ok(!/<!--|-->/.test(text), 'a comment was left');
   for (const word of [/^make /m, /ARCHITECTURE|CONTRIBUTING/, /pkg\/dist/, /!\[/]) assert.doesNotMatch(text, word);
   assert.ok(text.includes('`node_modules/deployment-control/`'));
+});
+
+test('no packed page tells of the checkout: its commands, its tests, its sources, or what wrote the page', async () => {
+  const told = [];
+  for (const page of PAGES) {
+    const text = (await read(page)).replace(/^\| `[^`]+` \| (?:build|deploy).*$/gm, ''); // logs name tools of builds
+    for (const word of [
+      /`?\bmake [a-z-]+`/,
+      /\bcargo (?!fetch|metadata)/,
+      /\bxtask\b/,
+      /\btests\/(?:js|native|browser|packaging)/,
+      /(?<![\w/-])(?:src|release|benches|decisions|action)\/[\w-]+/,
+      /not to be edited|[Ww]ritten by (?:`|the build)/,
+      /<!--/,
+    ]) {
+      const [found] = word.exec(page.startsWith('examples/') ? '' : text) ?? [];
+      if (found) told.push(`${page}: ${found}`);
+    }
+  }
+  assert.deepEqual(told, []);
 });
 
 test('a script among the packed examples runs where it lies', async () => {

@@ -6,7 +6,7 @@ export const KEY = 'k3y-that-nobody-may-see';
 
 export const FORM = {
   source: 'internal_docker',
-  source_config: {},
+  source_config: { deployment_type: 'dev' },
   source_revision_config: { image_uri: 'registry.example/agent:1' },
   secrets: [{ name: 'TOKEN', value: 's3cret-value' }],
 };

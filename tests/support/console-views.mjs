@@ -1,6 +1,6 @@
 // Every view of the console in the states that it can be in, one after the other: what a test or a person looks at.
 import { AGENT } from './console-road.mjs';
-import { endConnection, field, openTab, pressUntil, settled, visit } from './console.mjs';
+import { askToDelete, endConnection, field, openTab, pressUntil, settled, visit } from './console.mjs';
 
 const heading = (page, text) =>
   page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
@@ -162,7 +162,7 @@ export const STATES = [
   [
     'deployment-delete',
     async (page) => {
-      await page.click('.title .danger');
+      await askToDelete(page);
       await page.waitForSelector('dialog[open]');
       await page.click('dialog button[type="submit"]');
       await page.waitForSelector('dialog [aria-invalid="true"]');
@@ -191,8 +191,6 @@ export const STATES = [
       await page.waitForFunction(
         () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
       );
-      await page.click('[aria-labelledby="revisions-title"] summary');
-      await page.waitForSelector('.diff');
     },
   ],
   [
@@ -311,7 +309,7 @@ export const STATES = [
     'provider',
     async (page) => {
       await visit(page, '#/providers/calendar');
-      await page.waitForSelector('.values');
+      await page.waitForSelector('[aria-label="Details"] dl');
     },
   ],
   [
@@ -322,8 +320,6 @@ export const STATES = [
       });
       await visit(page, `#/connections/${AGENT}`);
       await page.waitForSelector('table tbody tr');
-      await page.click('main form.panel button[type="submit"]');
-      await page.waitForSelector('[aria-invalid="true"]');
     },
   ],
   [

@@ -128,9 +128,17 @@ export function field(path) {
   return `[name="${path}"]`;
 }
 
-/** The selector of the latest revision's state: said in large in the overview, above the other tabs of a deployment. */
+/** The selector of the latest revision's state: among the facts of the overview, above the other tabs of a deployment. */
 export function headline(status) {
-  return `:is(.headline, .title) [data-status="${status}"]`;
+  return `:is(.headline, .title, .facts) [data-status="${status}"]`;
+}
+
+/** Asks to delete the deployment that is shown, by the menu of its header. */
+export async function askToDelete(page) {
+  await page.waitForSelector('.more');
+  await page.click('.more');
+  await page.waitForSelector('.menu .danger', { visible: true });
+  await page.click('.menu .danger');
 }
 
 /** Goes to a tab of the deployment that is shown, as a click on its link does, and waits until it is whole. */

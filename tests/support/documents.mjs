@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The paths of every page: those at the root and all of docs/ and examples/, each folder in order. */
+/** The paths of every page: those at the root and those of the folders that have pages, each folder in order. */
 export async function pages() {
-  const found = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'];
-  for (const folder of ['docs', 'examples']) {
+  const found = ['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'tests/README.md'];
+  for (const folder of ['docs', 'reference', 'examples', 'benches', 'decisions']) {
     const names = await readdir(ROOT + folder, { recursive: true });
     found.push(
       ...names

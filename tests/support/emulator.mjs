@@ -13,7 +13,7 @@ const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url))
 export const FORM = {
   name: 'agent',
   source: 'internal_docker',
-  source_config: {},
+  source_config: { deployment_type: 'dev' },
   source_revision_config: { image_uri: 'registry.example/agent:1' },
   secrets: [],
 };

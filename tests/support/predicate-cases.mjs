@@ -1,11 +1,13 @@
 // Forms that a predicate must take, changes each of which leads to one kind of issue, and what is left to the core.
-import { LARGE, SMALL } from '../../benches/forms/forms.mjs';
+import { LARGE, SMALL as SMALLER } from '../../benches/forms/forms.mjs';
 
 const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+/** What the cloud demands besides. */
+const SMALL = { ...SMALLER, source_config: { ...SMALLER.source_config, deployment_type: 'dev' } };
 const IMAGE = {
   name: 'agent',
   source: 'external_docker',
-  source_config: { listener_id: UUID, listener_config: { k8s_namespace: 'agents' } },
+  source_config: { listener_id: UUID, listener_config: { k8s_namespace: 'agents' }, resource_spec: {} },
   source_revision_config: { image_uri: 'a.example/b:1' },
   secrets: [{ name: 'A', value: '' }],
   secret_references: [{ name: 'B', secret_name: 'store', secret_key: 'k' }],
@@ -13,14 +15,14 @@ const IMAGE = {
 const INTERNAL = {
   name: 'agent',
   source: 'internal_docker',
-  source_config: {},
+  source_config: { deployment_type: 'dev' },
   source_revision_config: {},
   secrets: [],
 };
 const TARBALL = {
   name: 'agent',
   source: 'internal_source',
-  source_config: { install_command: 'npm ci' },
+  source_config: { install_command: 'npm ci', deployment_type: 'dev' },
   source_revision_config: { agent_config_path: 'agent.json' },
   secrets: [],
 };
@@ -226,6 +228,13 @@ export const FLIPS = [
   create('missing_for_source', SMALL, (form) => (form.source_config.repo_url = null)),
   create('missing_for_source', SMALL, (form) => delete form.source_revision_config.repo_ref),
   create('missing_for_source', IMAGE, (form) => (form.source_revision_config.image_uri = '')),
+  create('missing_for_source', INTERNAL, (form) => (form.source_revision_config.image_uri = '')),
+  create('missing_for_source', SMALL, (form) => delete form.source_config.deployment_type, 'cloud'),
+  create('missing_for_source', SMALL, (form) => (form.source_config.build_on_push = null), 'cloud'),
+  create('missing_for_source', IMAGE, (form) => delete form.source_config.resource_spec, 'self_hosted'),
+  create('not_for_source', TARBALL, (form) => (form.source_config.build_on_push = false), 'cloud'),
+  create('not_for_source', IMAGE, (form) => (form.source_config.deployment_type = 'dev'), 'self_hosted'),
+  create('not_for_source', IMAGE, (form) => (form.source_config.deployment_type = 'dev')),
   create('advised_for_source', TARBALL, (form) => delete form.source_revision_config.agent_config_path),
   create('not_for_source', INTERNAL, (form) => (form.source_config.build_on_push = true)),
   create('not_for_source', INTERNAL, (form) => (form.source_config.listener_config = { k8s_namespace: 'a' })),
@@ -435,7 +444,6 @@ export const ELSEWHERE = [
   'queue_doubles',
   'secret_must_stay',
   'spec_reset',
-  'path_taken',
   'path_segment',
   'too_long',
   'too_many_issues',

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { violations } from '../support/axe.mjs';
-import { startConsole } from '../support/console.mjs';
+import { askToDelete, startConsole } from '../support/console.mjs';
 import { launchWebKit } from '../support/webkit.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/webkit/', import.meta.url));
@@ -54,7 +54,7 @@ test('a deployment is shown on its way, and the page has done nothing that it mu
   await page.waitForSelector('.headline [data-tone="busy"]');
   await page.screenshot({ path: `${OUTPUT}deployment.png` });
   assert.deepEqual(await violations(page), []);
-  await page.click('.title .danger');
+  await askToDelete(page);
   await page.waitForSelector('dialog[open]');
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(await page.evaluate(() => window.broken), []);

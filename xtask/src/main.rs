@@ -4,6 +4,7 @@
 mod build;
 mod drift;
 pub mod generate;
+mod new;
 
 use std::env;
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ const HELP: &str = "\
 cargo xtask build               builds the npm package and the console, and prints the size of every shipped file
 cargo xtask setup               installs what the build needs: the wasm32 target and the npm packages
 cargo xtask generate [--check]  writes the files made from src/schema; with --check only tells whether they are fresh
+cargo xtask new KIND NAME       writes the file of a new rule, error, signature, trap, operation, command or view
 cargo xtask test-browser        runs the tests of Rust front ends in headless Chromium
 cargo xtask front-end           builds the pages of examples/rust into target/front-end and target/from-javascript";
 
@@ -39,6 +41,10 @@ fn run(arguments: &[&str]) -> Result<()> {
         ["setup"] => build::setup(),
         ["generate"] => generate::run(Workspace::find()?.root(), false).map_err(|message| anyhow!(message)),
         ["generate", "--check"] => generate::run(Workspace::find()?.root(), true).map_err(|message| anyhow!(message)),
+        ["new", kind, name] => {
+            println!("{}", new::run(Workspace::find()?.root(), kind, name)?);
+            Ok(())
+        }
         ["test-browser"] => build::test_browser(),
         ["front-end"] => build::front_end(),
         [] | ["help" | "--help" | "-h"] => {

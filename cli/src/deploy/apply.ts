@@ -20,7 +20,7 @@ import { outputClosed, writeError } from '../process/streams.js';
 import { INTERRUPTED_NEXT, interruptedWait, unlessInterrupted, wasInterrupted } from '../service/interrupted.js';
 import { lacksContent, noRevisionYet, nothingToWaitFor } from '../service/first-revision.js';
 import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
-import { showFailure } from './failure.js';
+import { showFailure, shownOf } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
 import { formatPlan, formatRefused } from './plan.js';
 import { nextAfterRefusal } from './refusal.js';
@@ -270,7 +270,7 @@ async function showFailedRevision(
   { deployment: failed, rollback }: RevisionFailedError,
 ): Promise<void> {
   const diagnosis = await showFailure(control, deployment, failed.latest_revision_id, { signal, hasLogs: logs });
-  if (diagnosis) report.add({ findings: diagnosis.findings });
+  if (diagnosis) report.add(shownOf(diagnosis));
   if (rollback) {
     report.add({ rollback });
     writeError(
@@ -294,7 +294,7 @@ async function conclude(
     );
   } else if (action === 'none' && plan.lastRevisionFailed && plan.revision?.id !== undefined) {
     const diagnosis = await showFailure(control, deployment, plan.revision.id, { signal, hasLogs: false });
-    report.add({ deployment, ...(diagnosis && { findings: diagnosis.findings }) });
+    report.add({ deployment, ...(diagnosis && shownOf(diagnosis)) });
     throw new CommandError(`nothing differs, but ${failedNote(plan.revision)}`, EXIT.undeployed);
   }
   // As it is after the wait: with its state, its active revision, and the address that comes with the first success.

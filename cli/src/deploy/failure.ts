@@ -1,5 +1,6 @@
 // What is shown of a revision that failed: the end of its log, and what the doctor says of it.
-import { diagnose, type Deployment, type DeploymentControl, type Diagnosis } from 'deployment-control';
+import { diagnose, type Deployment, type DeploymentControl, type Diagnosis, type LogEntry } from 'deployment-control';
+import { withoutLogins } from '../../../pkg/src/values/logins.js';
 import { findingText, lastErrorText } from '../output/findings.js';
 import { printable } from '../output/text.js';
 import { writeError, writeProgress } from '../process/streams.js';
@@ -25,13 +26,21 @@ export async function showFailure(
   const { revision, logs, findings, lastError } = diagnosis;
   const type = revision?.status === 'BUILD_FAILED' || logs.deploy === undefined ? 'build' : 'deploy';
   const lines = logs[type]?.slice(-TAIL) ?? [];
-  if (lines.length > 0 && !hasLogs)
-    writeError(
-      `the end of the ${type} log:\n${lines.map((line) => `  ${logLine({ entry: line }, process.stderr)}`).join('')}`,
-    );
+  if (lines.length > 0 && !hasLogs) writeError(`the end of the ${type} log:\n${lines.map(shownLine).join('')}`);
   writeProgress(`all of it: deployment-control logs ${printable(name)} --revision ${revisionId} --${type}\n`);
   for (const finding of findings) writeError(findingText(finding, process.stderr));
   if (lastError) writeError(lastErrorText(lastError, findings, process.stderr));
   if (findings.length > 0 || lastError) writeError('\n');
   return diagnosis;
+}
+
+/** What the result of a command holds of a diagnosis. */
+export function shownOf({ findings, lastError }: Diagnosis): Pick<Diagnosis, 'findings' | 'lastError'> {
+  return { findings, ...(lastError && { lastError }) };
+}
+
+/** A line of the log, without passwords of addresses: what a deployment writes is often kept by others. */
+function shownLine(entry: LogEntry): string {
+  const message = typeof entry.message === 'string' ? withoutLogins(entry.message) : entry.message;
+  return `  ${logLine({ entry: { ...entry, message } as LogEntry }, process.stderr)}`;
 }

@@ -1,9 +1,8 @@
 // The form that would make a deployment again.
 import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
 import { isObject } from '../../../pkg/src/values/plain.js';
-import { followedRef } from '../../../pkg/src/values/repo-ref.js';
+import { followedRef } from '../../../pkg/src/values/records/repo-ref.js';
 import { secretNames } from '../service/masking.js';
-import { isOffered } from '../output/demanded.js';
 import { withoutFilledIn } from './filled-in.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,6 +25,7 @@ export function formOf(deployment: Deployment): DeploymentCreate {
     ...(spec && { resource_spec: without(withoutFilledIn({ ...spec }), fieldsNoFormTakes(deployment)) }),
     // Services were seen to show a bare host name, which no form takes.
     ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
+    ...(url && isOwnAddress(deployment.name, url) && { custom_url: null }),
   };
   const revision = { ...objectOf(made), repo_ref: followedRef(deployment) };
   const references = (deployment as { secret_references?: unknown }).secret_references;
@@ -38,6 +38,12 @@ export function formOf(deployment: Deployment): DeploymentCreate {
     ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
   };
   return withNamedVariables(form) as unknown as DeploymentCreate;
+}
+
+/** Whether an address is one that services set by themselves, `NAME-HASH.REGION.…` (observed 14.A). No other takes it. */
+function isOwnAddress(name: string, url: string): boolean {
+  const [label = ''] = url.replace(/^https?:\/\//, '').split('.');
+  return label.startsWith(`${name}-`) && /^(?:(?=\w*\d)[0-9a-f]{4,}|[0-9a-f]{8,})$/.test(label.slice(name.length + 1));
 }
 
 function without(values: Values, names: readonly string[]): Values {
@@ -66,7 +72,7 @@ function chosen(record: string, source: Source, values: Values): Values {
   const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
     const value = values[name];
     const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
-    return isLeftOut || OF_ONE_BUILD.includes(name) || !isOffered(name, source) ? [] : [[name, value] as const];
+    return isLeftOut || OF_ONE_BUILD.includes(name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(kept);
 }

@@ -13,11 +13,11 @@ import type { Command } from '../command/command.js';
 import { failureMessage } from '../command/failure.js';
 import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secrets.js';
-import { showFailure } from './failure.js';
+import { showFailure, shownOf } from './failure.js';
 import { readEnvFiles } from '../command/env-file.js';
 import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
-import { printable } from '../output/text.js';
+import { duration, printable } from '../output/text.js';
 import { CommandError, messageOf, UsageError } from '../process/exit.js';
 import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
@@ -130,6 +130,10 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
         ...skipped,
         ...unlessInterrupted(line),
       },
+      onDeletion: ({ name, id }, maxWait) =>
+        write(
+          `${printable(name)} (${printable(id)}) is being deleted: waits until it is gone, at most ${duration(maxWait)}\n`,
+        ),
       onApplied: (preview, action) => {
         seen = preview;
         add({ action, ...recordOf(preview) });
@@ -144,7 +148,9 @@ async function up(args: Arguments<OptionName>, change: ChangeRun): Promise<void>
     line.end();
     const diagnosis = await diagnosed(error, { control, seen, change });
     const { state, failure } = endOf(error, seen);
-    const told = { key: options.key, preview: seen, state, error: failureMessage(failure), diagnosis };
+    // A comment is read by more people than a log is.
+    const message = failureMessage(failure).replace(/; the last error of its \w+ log: .*$/s, '');
+    const told = { key: options.key, preview: seen, state, error: message, diagnosis };
     // A comment that cannot be written must not hide why the preview has failed.
     await writeComment(comment, told).catch((failed: unknown) => writeError(`${messageOf(failed)}\n`));
     throw failure;
@@ -210,7 +216,7 @@ async function diagnosed(
   const id = error.revision?.id;
   if (!(error instanceof RevisionFailedError) || seen === undefined || id === undefined) return undefined;
   const diagnosis = await showFailure(control, seen.deployment, id, { signal: change.signal, hasLogs: false });
-  if (diagnosis) change.add({ findings: diagnosis.findings });
+  if (diagnosis) change.add(shownOf(diagnosis));
   return diagnosis;
 }
 

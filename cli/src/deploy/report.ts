@@ -1,5 +1,5 @@
 // What `deploy` has done so far: as text while it runs, and as one JSON document at its end or when it fails.
-import type { Deployment, Finding, Issue, PatchExplanation, Revision } from 'deployment-control';
+import type { Deployment, DiagnosedLine, Finding, Issue, PatchExplanation, Revision } from 'deployment-control';
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
@@ -20,6 +20,7 @@ interface Results {
   readonly deployment?: Deployment;
   readonly revision?: Revision;
   readonly findings?: readonly Finding[];
+  readonly lastError?: DiagnosedLine;
   readonly rollback?: object;
 }
 

@@ -85,7 +85,7 @@ function fieldAt(path: readonly string[], { vocabulary, source }: Known): FieldI
     last === undefined
       ? (names.find((known) => known.endsWith(`.${path.join('.')}`)) ?? closestWord(steps.join('.'), names))
       : [...path.slice(0, -1), last].join('.');
-  const hint = close === undefined ? 'docs/fields.md lists them' : `did you mean ${close}?`;
+  const hint = close === undefined ? 'reference/fields.md lists them' : `did you mean ${close}?`;
   const asked = printable(path.join('.'));
   throw new UsageError(
     source === undefined

@@ -1,8 +1,10 @@
 // What `doctor` has found, as text and as one JSON document.
 import type { Diagnosis, Finding, LogDiagnosis } from 'deployment-control';
 import { failureMessage, nextStep } from '../command/failure.js';
+import type { CheckedConfig } from '../input/agent-config/check.js';
 import { findingText, lastErrorText } from '../output/findings.js';
 import { folded } from '../output/folded.js';
+import { humanLine } from '../output/issues.js';
 import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
@@ -24,6 +26,8 @@ export interface FormReport {
   /** What the document is, if it is no form. */
   readonly notAForm?: string;
   readonly findings: readonly Finding[];
+  /** The agent's configuration file, if it was found. */
+  readonly agentConfig?: CheckedConfig;
 }
 
 /** Everything that was found. */
@@ -73,12 +77,13 @@ export function writeReport(report: Report, options: ReportOptions): void {
   else if (lastError) writeOut(lastErrorText(lastError, findings, process.stdout));
   else if ((report.log && findings.length === 0) || isUntold(state, findings))
     writeOut('\nThe log says nothing that is known.\n');
-  for (const { file, document, errors, notAForm, findings: traps } of report.forms ?? []) {
+  for (const { file, document, errors, notAForm, findings: traps, agentConfig } of report.forms ?? []) {
     const head = `${printable(file)}${(report.forms ?? []).length > 1 ? `, document ${document}` : ''}`;
     const text = errors === 0 ? 'no errors' : `${counted(errors, 'error')}, which "validate" shows`;
     const rest = traps.length === 0 ? 'nothing else' : counted(traps.length, 'other thing');
     writeOut(`\n${head}: ${notAForm ?? `${text}; ${rest} that can go wrong`}\n`);
     for (const trap of traps) writeOut(findingText(trap, process.stdout));
+    for (const issue of agentConfig?.issues ?? []) writeOut(humanLine(agentConfig!.file, issue));
   }
   const { error } = report;
   // A finding says what the error does, and what to do.

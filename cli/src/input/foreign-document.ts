@@ -5,6 +5,12 @@ import { isObject } from '../../../pkg/src/values/plain.js';
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** Whether a document is the agent's own configuration file, by its looks. */
+export const isAgentConfig = (value: unknown): boolean =>
+  isObject(value) &&
+  !('source_revision_config' in value) &&
+  (isObject((value as Members).graphs) || Array.isArray((value as Members).dependencies));
+
 /** Kinds of files that are no forms: how to know each, and what it is. */
 const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly what: string }[] = [
   { fits: ({ kind }) => kind === PLAN, what: 'a plan of a fleet: "deployment-control apply" carries it out' },
@@ -17,7 +23,7 @@ const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly w
     what: 'a manifest of Kubernetes: "deployment-control init" writes a form',
   },
   {
-    fits: ({ graphs, dependencies }) => isObject(graphs) || Array.isArray(dependencies),
+    fits: (members) => isAgentConfig(members),
     what: "the agent's own configuration file, whose path is the agent_config_path of a form",
   },
 ];

@@ -1,6 +1,7 @@
 // Text of a service, of a file or of a log as data: between fences that nobody can guess, with nothing in it that a
 // reader does not see.
 import { randomBytes } from 'node:crypto';
+import { withoutLogins } from '../../../pkg/src/values/logins.js';
 
 /**
  * Characters that steer a terminal, turn the direction of a text, or stand in it unseen: control and format characters,
@@ -8,12 +9,9 @@ import { randomBytes } from 'node:crypto';
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The user and the password of an address. */
-const LOGIN = /:\/\/[^/\s@]+@/g;
-
 /** A text as one line, in which a character that nobody sees is its escape. */
 export function visible(text: unknown): string {
-  return String(text).replace(LOGIN, '://***@').replace(UNSEEN, escaped);
+  return withoutLogins(String(text)).replace(UNSEEN, escaped);
 }
 
 function escaped(character: string): string {

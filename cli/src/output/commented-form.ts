@@ -2,7 +2,6 @@
 import { fields, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
 import { isPlain } from '../../../pkg/src/values/plain.js';
-import { isOffered } from './demanded.js';
 import { yamlText } from './yaml.js';
 
 /** The sources that are proposed: those of the contract. The checks warn of another, which few services have. */
@@ -34,18 +33,17 @@ export function commentedForm(form: DeploymentCreate, name: string, urlNote?: st
   const values = form as unknown as Readonly<Record<string, unknown>>;
   const parts = known
     .filter(({ path }) => path.length === 1 && path[0] !== undefined && Object.hasOwn(values, path[0]))
-    .map((field) => part(field, values[field.path[0] ?? ''], known, form.source as Source, urlNote));
+    .map((field) => part(field, values[field.path[0] ?? ''], known, urlNote));
   return [head(name), ...parts].join('\n');
 }
 
 /** A field of the form itself; of a record each field with its own comment. */
-function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[], source: Source, urlNote?: string): string {
+function part(field: FieldInfo, value: unknown, known: readonly FieldInfo[], urlNote?: string): string {
   const [name = ''] = field.path;
   if (field.kind !== 'record') return lines(field, name, value, '');
   const given = value as Readonly<Record<string, unknown>>;
   const inside = known
     .filter(({ path }) => path.length === 2 && path[0] === name)
-    .filter(({ path }) => isOffered(path[1] ?? '', source) || Object.hasOwn(given, path[1] ?? ''))
     .map((each) => {
       const [, inner = ''] = each.path;
       if (Object.hasOwn(given, inner))

@@ -20,7 +20,7 @@ export function crossOriginHeaders({ headers }: IncomingMessage, origins: Allowe
     'access-control-allow-origin',
     origin,
     'access-control-expose-headers',
-    'x-request-id, retry-after, allow, x-emulator-clock',
+    'date, x-request-id, retry-after, allow, x-emulator-clock',
     'access-control-allow-methods',
     'GET, HEAD, POST, PATCH, PUT, DELETE',
     'access-control-allow-headers',

@@ -10,6 +10,7 @@ import { MaskedStream, type CredentialMask } from '../../../pkg/src/values/crede
 const RESPONSE_HEADERS = [
   'content-type',
   'content-length',
+  'date',
   'vary',
   'retry-after',
   'x-request-id',
@@ -152,6 +153,8 @@ function sendBack(
   // The head is sent with the first part of the body: an answer that breaks off before it is 502 with the reason.
   body.once('readable', () => {
     if (response.headersSent || response.destroyed) return;
+    // A date of this machine would be taken for one of the service.
+    response.sendDate = false;
     try {
       for (const name of RESPONSE_HEADERS) {
         const value = incoming.headers[name];

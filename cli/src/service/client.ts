@@ -44,8 +44,6 @@ export function clientOf(
   const service = chosenService(args);
   if (args.flag('verbose')) write(describedService(service));
   const vocabulary = parseVocabulary(args.value('vocabulary'));
-  /** The settings that were told. */
-  const told = new Set<string>();
   checkCredentials(service);
   return inWordsOf(
     service,
@@ -60,21 +58,28 @@ export function clientOf(
         // The commands show the warnings of the checks themselves.
         logLevel: args.flag('verbose') ? 'debug' : 'off',
         onEvent: (event) => {
-          if (event.type === 'warning') warnOfAnswer(event, told);
+          if (event.type === 'warning') warnOfAnswer(event);
         },
         logger: { error: write, warn: write, info: write, debug: write },
       }),
   );
 }
 
-/** Tells what is odd in an answer, and once which setting makes the provider's own word the contract's. */
-function warnOfAnswer({ message, path, word }: Extract<ClientEvent, { type: 'warning' }>, told: Set<string>): void {
-  writeError(`warning: ${printable(message)}\n`);
-  if (word === undefined || !['source', 'revision_source'].includes(String(path.at(-1)))) return;
-  const setting = settingFor(word);
-  if (setting === undefined || told.has(setting)) return;
-  told.add(setting);
-  writeError(`${setting}\n`);
+/** What was told of records in this run, by field and id. */
+const told = new Set<string>();
+
+/**
+ * Tells what is odd in an answer on one line, with the setting that makes the provider's own word the contract's. What a
+ * command reads by several operations is told once.
+ */
+function warnOfAnswer({ message, path, word, recordIds }: Extract<ClientEvent, { type: 'warning' }>): void {
+  const field = path.slice(path.findIndex((step) => typeof step === 'number') + 1).join('.');
+  const news = recordIds.filter((id) => id === null || !told.has(`${field} ${id}`));
+  for (const id of recordIds) told.add(`${field} ${id}`);
+  if (recordIds.length > 0 && news.length === 0) return;
+  const isSource = word !== undefined && ['source', 'revision_source'].includes(String(path.at(-1)));
+  const setting = isSource ? settingFor(word) : undefined;
+  writeError(`warning: ${printable(message)}${setting === undefined ? '' : `; ${setting}`}\n`);
 }
 
 /** @throws CommandError that names the variable, if what stands in it cannot be sent: the client names its own option */

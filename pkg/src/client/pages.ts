@@ -104,7 +104,7 @@ class Listing<T> {
     return this.#key === 'offset'
       ? new Page(
           items,
-          offsetAfter(body, position as number, all.length),
+          offsetAfter(body, position as number, all.length, this.#limit),
           (next as number) < 0 ? null : (next as number),
           this,
         )
@@ -146,13 +146,13 @@ class Listing<T> {
 
 /** Where the service says that the next page starts; not a number if it does not say it. */
 function offered({ offset }: PageBody<unknown>): number {
-  return typeof offset === 'number' ? offset : NaN;
+  return typeof offset === 'number' && Number.isInteger(offset) ? offset : NaN;
 }
 
-/** The offset for the next request: what the service returned, unless that leads back (observed 14.E). */
-function offsetAfter(body: PageBody<unknown>, position: number, count: number): number {
+/** The offset for the next request: the service's own, unless it leads back, or skips what no page held (observed 14.E). */
+function offsetAfter(body: PageBody<unknown>, position: number, count: number, limit: number): number {
   const offset = offered(body);
-  return offset > position ? offset : position + count;
+  return offset > position && offset <= position + Math.max(limit, count) ? offset : position + count;
 }
 
 /** A page that was requested. */
@@ -237,7 +237,7 @@ abstract class ListPage<T> implements Iterable<T> {
 export class Page<T> extends ListPage<T> {
   /**
    * The offset to pass to the next request, as the service returned it (contract 4.6); where it returned none, or one
-   * that leads back, the number of records up to the end of this page.
+   * that leads back or beyond the limit, the number of records up to the end of this page.
    */
   readonly offset: number;
   /** The offset of the next page; null if this is the last. */

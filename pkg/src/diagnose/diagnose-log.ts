@@ -26,11 +26,11 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
 
 /** What the log of a build has: what builders and their steps write. */
 const OF_BUILDER =
-  /^(?:Step #\d+[ :-]|#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status/;
+  /^(?:Step #\d+[ :-]|#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status|^ERROR: build step \d+ /;
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: /;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|\bELIFECYCLE\b|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: /;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.

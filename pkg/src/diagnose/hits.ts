@@ -3,6 +3,7 @@
 import { SIGNATURES, type LineRow, type SignatureRow } from '../generated/signatures.js';
 import type { LogLine } from './log/log-line.js';
 import { match, wordOf, type Captures } from './pattern.js';
+import { lastIndex } from './signs.js';
 import type { LogKind, Strength } from './types.js';
 
 /** The bits of the generated table. */
@@ -10,6 +11,9 @@ const SHOWN = { build: 1, deploy: 2 } as const;
 
 /** How far from a line its context is looked for. */
 const WINDOW = 20;
+
+/** What stands before a pattern of the last frame of a traceback. */
+const LAST_FRAME = 'last frame: ';
 
 const STRENGTHS = ['certain', 'likely', 'possible'] as const;
 
@@ -130,6 +134,10 @@ export class Hits {
   }
 
   #isNear(pattern: string, at: number): boolean {
+    if (pattern.startsWith(LAST_FRAME)) {
+      const frame = this.lines[lastIndex(this.lines.slice(0, at), ({ text }) => /^\s*File "/.test(text))];
+      return frame !== undefined && match(pattern.slice(LAST_FRAME.length), frame.plain) !== undefined;
+    }
     const from = Math.max(0, at - WINDOW);
     const to = Math.min(this.lines.length, at + WINDOW + 1);
     for (let index = from; index < to; index += 1) if (match(pattern, this.lines[index]!.plain)) return true;

@@ -1,22 +1,18 @@
 // What a log says of its failure: the signature of what ended it, or the last error where none is known.
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
-import { BuildSteps } from './build-steps.js';
-import { chainsOf, endersOf, endsInShutdown, isVague, type Chain } from './exceptions.js';
+import { endingOf, type Ending } from './ending.js';
+import { endsInShutdown, isVague, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
-import { lastErrorAt } from './last-error.js';
+import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
-import { withoutLogins } from './log/logins.js';
 import { filled, type Captures } from './pattern.js';
-import { FALLBACK, lastIndex, PROCESS_ENDS, tellsOfSuccess } from './signs.js';
+import { FALLBACK, PROCESS_ENDS } from './signs.js';
 import type { DiagnosedLine, Finding, LogKind, LogText, Strength } from './types.js';
 
 /** What the signatures rest on. */
 const CITATION = 'observed 13';
-
-/** How many lines before and behind an error are shown with it. */
-const AROUND = 3;
 
 /** How many lines before an exception that is not known may tell why. */
 const BEFORE = 6;
@@ -51,48 +47,29 @@ const WEAKER: Readonly<Record<Strength, Strength>> = { certain: 'likely', likely
 
 class Judge {
   readonly #hits: Hits;
-  readonly #ender: Chain | undefined;
-  /** The last exception that says something. */
-  readonly #told: Chain | undefined;
-  /** The lines of exceptions that were handled, and of the one that was not, which is asked by itself. */
-  readonly #inException = new Set<number>();
-  /** The steps of a build. */
-  readonly #steps: BuildSteps | undefined;
-  /** The lines that may tell why a build failed: those of the step that did. */
-  readonly #isInStep: (at: number) => boolean;
-  /** The line of the last sign that all was well. */
-  readonly #success: number;
+  readonly #ending: Ending;
 
   constructor(
     readonly kind: LogKind,
     readonly lines: readonly LogLine[],
   ) {
     this.#hits = new Hits(kind, lines);
-    this.#success = kind === 'deploy' ? lastIndex(lines, ({ plain }) => tellsOfSuccess(plain)) : -1;
-    const chains = kind === 'deploy' ? chainsOf(lines) : [];
-    const enders = new Set(endersOf(lines, chains, this.#success));
-    [this.#ender] = enders;
-    this.#told = [...enders].find((chain) => !isVague(lines, chain)) ?? this.#ender;
-    for (const chain of chains)
-      if (chain === this.#ender || !enders.has(chain))
-        for (let at = chain.start; at < chain.end; at += 1) this.#inException.add(at);
-    this.#steps = kind === 'build' ? new BuildSteps(lines) : undefined;
-    this.#isInStep = (at) => this.#steps?.has(at) !== false;
+    this.#ending = endingOf(kind, lines);
   }
 
   judge(): Judgement {
     const causes = this.#causes().map((hit) => this.#finding(hit));
     const general = causes.length > 0 ? undefined : this.#general();
-    const error = causes.length > 0 ? undefined : lastErrorAt(this.lines, this.#told, this.#isInStep, this.#hits);
+    const error = causes.length > 0 ? undefined : lastErrorAt(this.lines, this.#ending);
     return {
       causes,
       general: general && this.#finding(general),
-      lastError: error === undefined ? undefined : this.#lineWithMore(error),
+      lastError: error === undefined ? undefined : lineWithMore(this.kind, this.lines, error),
     };
   }
 
   #causes(): Hit[] {
-    const ender = this.#ender;
+    const { ender, success } = this.#ending;
     const isDefinite = ender !== undefined && !isVague(this.lines, ender);
     const isGuess = ender !== undefined && endsInShutdown(this.lines, ender.end);
     const own = (ender ? this.#inChain(ender) : []).map((hit) =>
@@ -101,7 +78,7 @@ class Judge {
     // What stands behind the exception came later, as the state of the pod; what stands before it counts where the
     // exception says too little.
     const isSure = own.some(({ strength }) => strength !== 'possible');
-    const from = isSure ? ender!.end : Math.max(this.#success + 1, isDefinite ? ender.start - BEFORE : 0);
+    const from = isSure ? ender!.end : Math.max(success + 1, isDefinite ? ender.start - BEFORE : 0);
     const others = this.#open(from).map((hit) =>
       ender && hit.at < ender.start && hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit,
     );
@@ -115,7 +92,7 @@ class Judge {
 
   /** Whether the server has gone on between a line and the exception that ended it. */
   #wentOn(at: number): boolean {
-    return this.lines.slice(at + 1, this.#ender?.start).some(({ isQuiet }) => isQuiet);
+    return this.lines.slice(at + 1, this.#ending.ender?.start).some(({ isQuiet }) => isQuiet);
   }
 
   /** What the exceptions of a chain look like: the root first where each was raised from the one before. */
@@ -142,21 +119,22 @@ class Judge {
       if (!hit) continue;
       looked += 1;
       if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
-      const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#steps?.isRecovered(at) === true;
+      const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#ending.steps?.isRecovered(at) === true;
       hits.push(isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
   }
 
   #isEvidence(at: number, line: LogLine): boolean {
-    if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#isInStep(at)) return false;
+    if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#ending.isInStep(at)) return false;
     if (this.kind === 'build') return line.level !== 'warning' || LAST_RETRY.test(line.plain);
-    return !this.#inException.has(at);
+    return !this.#ending.inException.has(at);
   }
 
   /** Whether a line, or one of the two behind it, says that it goes on without what failed. */
   #isOvercome(at: number): boolean {
-    if (this.#steps) return this.#steps.goesOn(at);
+    const { steps } = this.#ending;
+    if (steps) return steps.goesOn(at);
     return this.lines
       .slice(at, at + 3)
       .some(
@@ -166,10 +144,10 @@ class Judge {
   }
 
   #general(): Hit | undefined {
-    for (let at = this.#success + 1; at < this.lines.length; at += 1) {
+    const { success, isInStep } = this.#ending;
+    for (let at = success + 1; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
-      if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line) || !this.#isInStep(at))
-        continue;
+      if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line) || !isInStep(at)) continue;
       const hit = this.#hits.at(at, true);
       if (hit) return hit;
     }
@@ -177,21 +155,10 @@ class Judge {
   }
 
   #finding({ row, at, captures, strength }: Hit): Finding {
-    const line = this.#line(at);
-    const named = this.#ender?.exceptions.at(-1)?.named;
-    const evidence = [line, ...(named !== undefined && named !== at ? [this.#line(named)] : [])];
+    const line = lineOf(this.kind, this.lines, at);
+    const named = this.#ending.ender?.exceptions.at(-1)?.named;
+    const evidence = [line, ...(named !== undefined && named !== at ? [lineOf(this.kind, this.lines, named)] : [])];
     return { ...findingOf(row, captures, strength), line, evidence };
-  }
-
-  #line(at: number): DiagnosedLine {
-    const { index, shown } = this.lines[at]!;
-    return { log: this.kind, index, text: withoutLogins(shown) };
-  }
-
-  #lineWithMore(at: number): DiagnosedLine {
-    const from = Math.max(0, at - AROUND);
-    const around = this.lines.slice(from, at + AROUND + 1).map((_, offset) => this.#line(from + offset));
-    return { ...this.#line(at), around };
   }
 }
 

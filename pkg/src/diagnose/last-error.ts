@@ -1,26 +1,54 @@
-// The last error of a log of which no cause is known.
+// The last error of a log: what is shown where no cause is known, and by the error of a wait, which knows no signatures.
 
-import type { Chain } from './exceptions.js';
+import { endingOf, type Ending } from './ending.js';
 import { namesException } from './exceptions.js';
-import type { Hits } from './hits.js';
 import type { LogLine } from './log/log-line.js';
-import { DIRECT_CAUSE, ERROR_WORDS, FAILED_EVENT, OVERCOME_EVENT, PROGRESS, WHILE_HANDLED } from './signs.js';
+import { linesOf } from './log/log-text.js';
+import { withoutLogins } from '../values/logins.js';
+import {
+  DIRECT_CAUSE,
+  ERROR_WORDS,
+  FAILED_EVENT,
+  ONLY_FAILED,
+  OVERCOME_EVENT,
+  PROGRESS,
+  WHILE_HANDLED,
+} from './signs.js';
+import type { DiagnosedLine, LogKind, LogText } from './types.js';
 
 /** How far before a line that only says that something failed a telling one is looked for. */
 const BEFORE = 40;
 
+/** How many lines before and behind an error are shown with it. */
+const AROUND = 3;
+
+/** The last line of a log that tells of an error, with those around it; undefined if none does. */
+export function lastErrorOf(kind: LogKind, log: readonly LogText[] | string): DiagnosedLine | undefined {
+  const lines = linesOf(log);
+  const at = lastErrorAt(lines, endingOf(kind, lines));
+  return at === undefined ? undefined : lineWithMore(kind, lines, at);
+}
+
+/** A line as it is shown: without passwords of addresses. */
+export function lineOf(log: LogKind, lines: readonly LogLine[], at: number): DiagnosedLine {
+  const { index, shown } = lines[at]!;
+  return { log, index, text: withoutLogins(shown) };
+}
+
+/** A line with those around it. */
+export function lineWithMore(log: LogKind, lines: readonly LogLine[], at: number): DiagnosedLine {
+  const from = Math.max(0, at - AROUND);
+  const around = lines.slice(from, at + AROUND + 1).map((_, offset) => lineOf(log, lines, from + offset));
+  return { ...lineOf(log, lines, at), around };
+}
+
 /** The index of the line; undefined if none tells of an error. */
-export function lastErrorAt(
-  lines: readonly LogLine[],
-  ender: Chain | undefined,
-  isInStep: (at: number) => boolean,
-  hits: Hits,
-): number | undefined {
-  if (ender) {
-    const named = ender.exceptions.map((each) => each.named).filter((at): at is number => at !== undefined);
-    const found = ender.isDirect ? named[0] : named.at(-1);
-    const isBare = ender.exceptions.every(({ start, named: at }) => at === start);
-    if (found !== undefined) return (isBare ? errorBehind(lines, ender.end, hits) : undefined) ?? found;
+export function lastErrorAt(lines: readonly LogLine[], { told, isInStep }: Ending): number | undefined {
+  if (told) {
+    const named = told.exceptions.map((each) => each.named).filter((at): at is number => at !== undefined);
+    const found = told.isDirect ? named[0] : named.at(-1);
+    const isBare = told.exceptions.every(({ start, named: at }) => at === start);
+    if (found !== undefined) return (isBare ? errorBehind(lines, told.end) : undefined) ?? found;
   }
   let general: number | undefined;
   let isOver = false;
@@ -29,17 +57,17 @@ export function lastErrorAt(
     const line = lines[at]!;
     isOver ||= OVERCOME_EVENT.test(line.plain);
     if (!isInStep(at) || !(tellsOfError(line) || (!isOver && FAILED_EVENT.test(line.plain)))) continue;
-    if (!hits.mayBeGeneral(line) || !hits.at(at, true)) return at;
+    if (!ONLY_FAILED.test(line.plain)) return at;
     general ??= at;
   }
   return general;
 }
 
 /** An error that is told of behind an exception without frames, which may not have been the end. */
-function errorBehind(lines: readonly LogLine[], from: number, hits: Hits): number | undefined {
+function errorBehind(lines: readonly LogLine[], from: number): number | undefined {
   for (let at = lines.length - 1; at >= from; at -= 1) {
     const line = lines[at]!;
-    if (line.level === 'error' && tellsOfError(line) && !(hits.mayBeGeneral(line) && hits.at(at, true))) return at;
+    if (line.level === 'error' && tellsOfError(line) && !ONLY_FAILED.test(line.plain)) return at;
   }
   return undefined;
 }

@@ -4,7 +4,7 @@
 // and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
 // sentence then names. What is between two `*` begins and ends where words do.
 
-import { maySaySecret } from './log/logins.js';
+import { maySaySecret } from '../values/logins.js';
 
 /** A pattern that was read. */
 export interface Pattern {
@@ -15,9 +15,6 @@ export interface Pattern {
 
 /** What a line has in the places that a pattern names. */
 export type Captures = Readonly<Record<string, string>>;
-
-/** The most of a line that is compared: a longer one is data. */
-export const MOST_OF_LINE = 4_000;
 
 /** Patterns that were read: a log asks for the same ones line by line. */
 const READ = /* @__PURE__ */ new Map<string, Pattern>();

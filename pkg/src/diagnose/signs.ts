@@ -15,9 +15,13 @@ const NO_SUCCESS = /\bnot ready\b|database system is ready|ready to accept conne
 export const PROCESS_ENDS =
   /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)/i;
 
+/** What only says that something failed: the lines of the general signatures. */
+export const ONLY_FAILED =
+  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
+
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|will retry\b|not critical|non-fatal|handled\b/i;
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|(?<!user is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
 
 /** What an agent or one of its tools tells of other things, and what people say in a chat. */
 export const TALK =

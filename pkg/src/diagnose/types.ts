@@ -30,7 +30,7 @@ export type Strength = 'certain' | 'likely' | 'possible';
 
 /** What was found. */
 export interface Finding {
-  /** The stable word of the signature or trap; `docs/doctor.md` lists them. */
+  /** The stable word of the signature or trap; `reference/signatures.md` lists them. */
   readonly code: FindingCode;
   /** What went wrong. */
   readonly cause: string;

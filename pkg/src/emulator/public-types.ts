@@ -41,6 +41,18 @@ export interface ScriptStep {
   forMs: number;
 }
 
+/** A revision of a seeded deployment. */
+export interface SeedRevision {
+  /** When it was made; by default when the one before it was. */
+  created_at?: string;
+  /** What it was made from, over what the one before it was made from. */
+  source_revision_config?: Deployment['source_revision_config'];
+  /** Its states from then on; by default it is deployed at once. */
+  steps?: readonly ScriptStep[];
+  /** The code of a signature of `docs/doctor.md`, whose lines its log shows. */
+  fail?: SignatureCode;
+}
+
 /** A request as the emulator received it, without its headers. */
 export interface ReceivedRequest {
   /** The method. */
@@ -67,8 +79,8 @@ export interface EmulatorVocabulary {
 
 /** Records to add. With a `tenant_id`, a record belongs to that tenant instead of the emulator's own. */
 export interface SeedRecords {
-  /** Deployments (contract 2.1); missing members get defaults. */
-  deployments?: readonly Partial<Deployment>[];
+  /** Deployments (contract 2.1); missing members get defaults. `revisions` is the history, the oldest first. */
+  deployments?: readonly (Partial<Deployment> & { revisions?: readonly SeedRevision[] })[];
   /** Repositories (contract 2.5), each listed for the integration in its `host_integration_id`. */
   repositories?: readonly Repository[];
   /** Integrations as the service lists them: `{ id, installation_id, name }`. */
@@ -178,9 +190,9 @@ export interface Emulator {
   /** Sets the states of the next revision; an empty list restores the default. */
   script(steps: readonly ScriptStep[]): void;
   /**
-   * Lets the next revision, or the next upload, fail like a signature of `docs/doctor.md`: with its status, and with its
-   * lines in the log. Throws a TypeError if there is no such failure. A revision whose source cannot fail so, such as an
-   * image in a build, is refused with 400, and the failure is forgotten.
+   * Lets the next revision, or the next upload, fail like a signature of `reference/signatures.md`: with its status, and
+   * with its lines in the log. Throws a TypeError if there is no such failure. A revision whose source cannot fail so,
+   * such as an image in a build, is refused with 400, and the failure is forgotten.
    * @param name - the signature's code, with hyphens or underscores, or the beginning of one
    */
   fail(name: FailureName): void;

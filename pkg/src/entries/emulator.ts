@@ -27,5 +27,6 @@ export type {
   ReceivedRequest,
   ScriptStep,
   SeedRecords,
+  SeedRevision,
   ViewName,
 } from '../emulator/public-types.js';

@@ -8,7 +8,7 @@ export type { WaitedDeployment } from '../client/errors/wait-error.js';
 export { FLEET_LABEL } from '../client/workflows/fleet/read/fleet-label.js';
 export { previewName } from '../client/workflows/previews/preview-name.js';
 export type { RollbackReason } from '../client/errors/rollback-error.js';
-export { diagnose, type DiagnoseOptions, type Diagnosis } from '../diagnose/diagnose.js';
+export { diagnose, type DiagnoseOptions, type Diagnosis } from '../client/diagnose.js';
 export { diagnoseError } from '../diagnose/diagnose-error.js';
 export { diagnoseForm, type FormContext } from '../diagnose/diagnose-form.js';
 export { diagnoseLog, diagnoseText } from '../diagnose/diagnose-log.js';

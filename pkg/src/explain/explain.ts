@@ -8,7 +8,7 @@ import { objectOf, optionsOf } from '../values/arguments.js';
 import { type TranslatedForm, translateForm } from '../vocabulary/form-translation.js';
 import { translatePath } from '../vocabulary/translation.js';
 import { CONTRACT_TERMS, type Terms, type Vocabulary } from '../vocabulary/vocabulary.js';
-import { followedRef } from '../values/repo-ref.js';
+import { followedRef } from '../values/records/repo-ref.js';
 
 /** Whether a change makes a new revision: certainly, certainly not, or only as services were seen to do. */
 export type Effect = 'will' | 'will_not' | 'may';

@@ -43,20 +43,24 @@ export interface SecretsPlan extends SecretsDiff {
 /**
  * Plans a change of a deployment's secrets as the whole list to send: a patch replaces the stored list whole, so it must
  * have the secrets that stay too (contract 2.4; observed 7).
- * @param deployment - the deployment as the service returned it, of which `secrets` is read
+ * @param deployment - the deployment as the service returned it, of which `secrets` and `latest_revision_id` are read
  * @param change - what to set and what to remove
- * @throws ConfigError, which names the secrets, if one that stays has a value that the service hides, so that sending the
+ * @throws ConfigError where the service hides the list, as some do before the first revision, so that it cannot be
+ * pruned either. ConfigError, which names the secrets, if one that stays has a value that the service hides, so that sending the
  * list would lose it; if none would be left, since services keep all where the list is empty; if a name to remove is not
  * stored, or is set too. TypeError if the change cannot be read
  * @example
  * const plan = planSecrets(deployment, { set: { MODEL_KEY: process.env.MODEL_KEY }, unset: ['OLD_KEY'] });
  * if (plan.patch) await control.deployments.patch(deployment.id, plan.patch);
  */
-export function planSecrets(deployment: Pick<Deployment, 'secrets'>, change: SecretsChange): SecretsPlan {
-  const shown = readArgument('the deployment', () => objectOf(deployment, 'the deployment').secrets) as unknown;
-  if (shown === undefined || shown === null)
+export function planSecrets(
+  deployment: Pick<Deployment, 'secrets'> & Partial<Deployment>,
+  change: SecretsChange,
+): SecretsPlan {
+  const shown = readArgument('the deployment', () => shownSecrets(objectOf(deployment, 'the deployment')));
+  if (shown === undefined)
     throw new ConfigError(
-      'the deployment shows no secrets, which a change of them needs: the list that is sent replaces all, so those that the service hides would be lost',
+      'the deployment shows no secrets, which a change of them needs: the list that is sent replaces all, so those that the service hides would be lost; a form with all of them replaces them by deployments.apply with sendSecrets, or "deploy --send-secrets"',
     );
   const stored = listOf(shown, "the deployment's secrets");
   const {
@@ -91,6 +95,12 @@ export function planSecrets(deployment: Pick<Deployment, 'secrets'>, change: Sec
     );
   const patch = { secrets: next.map(({ name, value }) => ({ name, value })) };
   return { ...names, patch, unreadable, newRevision: explain(stored, next).newRevision };
+}
+
+/** The list of secrets; undefined where the service hides it, as some do before the first revision (observed 14.B). */
+function shownSecrets({ secrets, latest_revision_id: latest }: Partial<Deployment>): unknown {
+  const isHidden = isList(secrets) && (secrets as unknown[]).length === 0 && latest === null;
+  return isHidden ? undefined : (secrets ?? undefined);
 }
 
 function explain(current: readonly Secret[], wanted: readonly Secret[]): PatchExplanation {

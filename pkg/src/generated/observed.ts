@@ -26,8 +26,8 @@ export interface LogPage {
 export interface LogEntry {
   /** The line's id. */
   readonly id?: string;
-  /** When it was written. */
-  readonly timestamp?: string;
+  /** When it was written: as text, or on some services in milliseconds since 1970, as a number. */
+  readonly timestamp?: string | number;
   /** Such as `INFO`. */
   readonly level?: string;
   /** What it says. */

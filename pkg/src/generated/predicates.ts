@@ -7,6 +7,7 @@ import {
   creation,
   isBoolean,
   isFilled,
+  isFree,
   isKept,
   isList,
   isMap,
@@ -227,26 +228,33 @@ function isSourceConfig(given: unknown, form: FormState): boolean {
   ) return given === null;
   let integrationId: unknown;
   let repoUrl: unknown;
+  let buildOnPush: unknown;
+  let resourceSpec: unknown;
+  let deploymentType: unknown;
   for (const key in given) {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
       key === 'integration_id' ? isKept(v, form) && mayFill(v, form, 273) && isUuid(integrationId = v) :
       key === 'repo_url' ? isKept(v, form) && mayFill(v, form, 273) && isUrl(repoUrl = v) :
-      key === 'build_on_push' ? mayFill(v, form, 273) && ((form.pushed = v === true), isBoolean(v)) :
+      key === 'build_on_push' ? mayFill(v, form, 273) && (v === null || isFree(form, 12)) && ((form.pushed = v === true), isBoolean(buildOnPush = v)) :
       key === 'custom_url' ? isUrl(v) :
-      key === 'resource_spec' ? isResourceSpec(v, form) :
+      key === 'resource_spec' ? isResourceSpec(resourceSpec = v, form) :
       key === 'listener_id' ? isKept(v, form) && mayFill(v, form, 290) && isUuid(v) :
       key === 'listener_config' ? isListenerConfig(v, form) :
       key === 'install_command' ? mayFill(v, form, 409) && isCommand(v) :
       key === 'build_command' ? mayFill(v, form, 409) && isCommand(v) :
-      key === 'deployment_type' ? isKept(v, form) && isOneOf(v, DEPLOYMENT_TYPE) :
+      key === 'repo_branch' ? v === null :
+      key === 'deployment_type' ? isKept(v, form) && mayFill(v, form, 509) && isOneOf(deploymentType = v, DEPLOYMENT_TYPE) :
       key === 'template_id' ? isKept(v, form) && mayFill(v, form, 256) && isText(v) :
       false;
     if (!sound) return false;
   }
   return isFilled(integrationId, form, 1) &&
-    isFilled(repoUrl, form, 1);
+    isFilled(repoUrl, form, 1) &&
+    (buildOnPush != null || isFree(form, 1)) &&
+    (resourceSpec != null || isFree(form, 2)) &&
+    (deploymentType != null || isFree(form, 13));
 }
 
 function isListenerConfig(given: unknown, form: FormState): boolean {
@@ -279,9 +287,10 @@ function isSourceRevisionConfig(given: unknown, form: FormState): boolean {
     const sound: unknown =
       key === 'repo_ref' ? mayFill(v, form, 273) && ((form.tagged = isTag(v)), isText(repoRef = v)) :
       key === 'agent_config_path' ? mayFill(v, form, 409) && isText(agentConfigPath = v) :
-      key === 'image_uri' ? mayFill(v, form, 358) && isImageUri(imageUri = v) :
+      key === 'image_uri' ? mayFill(v, form, 358) && (v !== '' || (form.at & 6) === 0) && isImageUri(imageUri = v) :
       key === 'source_tarball_path' ? mayFill(v, form, 384) && isText(v) :
       key === 'repo_commit_sha' ? v === null :
+      key === 'tracked_packages' ? v === null :
       false;
     if (!sound) return false;
   }

@@ -7,7 +7,7 @@ export const REASONS: readonly ReasonRow[] = [
   ['revision_field', 1, 'will', 'documented', 'Fields of source_revision_config need a new revision when they change.'],
   ['config_field', 1, 'will_not', 'documented', 'Fields of source_config need no new revision when they change.'],
   ['observed_field', 1, 'may', 'observed', 'Services were seen to make a new revision for this field; the contract does not promise one.'],
-  ['spec_field', 1, 'may', 'observed', 'Services were seen to make a new revision for a resource_spec; the contract does not promise one.'],
+  ['spec_field', 1, 'may', 'observed', 'Services were seen to make a new revision for a resource_spec, although the contract says that it needs none.'],
   ['fixed_field', 1, 'will_not', 'observed', 'The field cannot change after the creation; a service refuses another value.'],
   ['not_reported', 1, 'may', 'observed', 'The service shows no value here, and some never do: whether this changes anything is not known.'],
   ['moved_repository', 1, 'will_not', 'observed', 'Some services refuse another value here, newer ones take it, without a new revision.'],

@@ -376,11 +376,11 @@ export interface SourceConfig {
   integration_id?: string | null | undefined;
   /** The repository's URL. Only for repo_host, and required there (observed 5). Cannot change after creation. */
   repo_url?: string | null | undefined;
-  /** Whether a push to the branch builds a new revision. Only for repo_host (observed 5). */
+  /** Whether a push to the branch builds a new revision. Only for repo_host (observed 5). Services were seen to refuse a creation for repo_host without it (observed 14). Services were seen to refuse a creation for internal_docker, internal_source and internal_template with it (observed 14). */
   build_on_push?: boolean | null | undefined;
   /** The address at which the server answers. */
   custom_url?: string | null | undefined;
-  /** Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole. */
+  /** Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole. Services were seen to refuse a creation for external_docker without it (observed 14). */
   resource_spec?: ResourceSpec | null | undefined;
   /** The listener in the cluster that deploys the server. Only for external_docker (observed 5). Cannot change after creation. */
   listener_id?: string | null | undefined;
@@ -390,7 +390,7 @@ export interface SourceConfig {
   install_command?: string | null | undefined;
   /** The command that builds the server. Only for repo_host and internal_source (observed 5). */
   build_command?: string | null | undefined;
-  /** The size and guarantees of the deployment. Cannot change after creation. Seen on services, not in the contract. */
+  /** The size and guarantees of the deployment. Cannot change after creation. Services were seen to refuse a creation for repo_host, internal_docker, internal_source and internal_template without it (observed 14). Services were seen to refuse a creation for external_docker with it (observed 14). Seen on services, not in the contract. */
   deployment_type?: Open<DeploymentType> | null | undefined;
   /** The template that the server is made from. Cannot change after creation. Only for internal_template (observed 5). Seen on services, not in the contract. */
   template_id?: string | null | undefined;
@@ -402,11 +402,11 @@ export interface SourceConfigRead {
   readonly integration_id?: string | null;
   /** The repository's URL. Only for repo_host, and required there (observed 5). Cannot change after creation. */
   readonly repo_url?: string | null;
-  /** Whether a push to the branch builds a new revision. Only for repo_host (observed 5). */
+  /** Whether a push to the branch builds a new revision. Only for repo_host (observed 5). Services were seen to refuse a creation for repo_host without it (observed 14). Services were seen to refuse a creation for internal_docker, internal_source and internal_template with it (observed 14). */
   readonly build_on_push?: boolean | null;
   /** The address at which the server answers. */
   readonly custom_url?: string | null;
-  /** Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole. */
+  /** Replicas, processor, memory and storage that the server gets. A new value replaces the stored one whole. Services were seen to refuse a creation for external_docker without it (observed 14). */
   readonly resource_spec?: ResourceSpecRead | null;
   /** The listener in the cluster that deploys the server. Only for external_docker (observed 5). Cannot change after creation. */
   readonly listener_id?: string | null;
@@ -416,7 +416,9 @@ export interface SourceConfigRead {
   readonly install_command?: string | null;
   /** The command that builds the server. Only for repo_host and internal_source (observed 5). */
   readonly build_command?: string | null;
-  /** The size and guarantees of the deployment. Cannot change after creation. Seen on services, not in the contract. */
+  /** The branch or tag that is followed, where `repo_ref` is the commit that was built. Only for repo_host (observed 5). Seen on services, not in the contract. */
+  readonly repo_branch?: string | null;
+  /** The size and guarantees of the deployment. Cannot change after creation. Services were seen to refuse a creation for repo_host, internal_docker, internal_source and internal_template without it (observed 14). Services were seen to refuse a creation for external_docker with it (observed 14). Seen on services, not in the contract. */
   readonly deployment_type?: Open<DeploymentType> | null;
   /** The template that the server is made from. Cannot change after creation. Only for internal_template (observed 5). Seen on services, not in the contract. */
   readonly template_id?: string | null;
@@ -462,6 +464,8 @@ export interface SourceRevisionConfigRead {
   readonly source_tarball_path?: string | null;
   /** The commit that was built; stands in answers only. Only for repo_host (observed 5). */
   readonly repo_commit_sha?: string | null;
+  /** The versions of agent frameworks that were built in; stands in answers only. Seen on services, not in the contract. */
+  readonly tracked_packages?: readonly string[] | null;
   /** Fields that the contract does not show are kept. */
   readonly [unknownField: string]: unknown;
 }

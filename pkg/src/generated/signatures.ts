@@ -27,208 +27,583 @@ const LIST_1 = ['retrying'];
 const LIST_2 = ['build timeout is'];
 const LIST_3 = ['exporting to image', 'DONE PUSH'];
 const LIST_4 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
-const LIST_5 = ['redis'];
-const LIST_6 = ['redis', '6379'];
-const LIST_7 = ['ECONNREFUSED'];
-const LIST_8 = ['redis', 'ReplyError', 'ResponseError'];
-const LIST_9 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
-const LIST_10 = ['Application startup complete', 'The health check passed'];
-const LIST_11 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
-const LIST_12 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
-const LIST_13 = ['5432', 'psycopg', 'postgres'];
-const LIST_14 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
-const LIST_15 = ['5432', 'postgres', 'psycopg'];
-const LIST_16 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
-const LIST_17 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
-const LIST_18 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
-const LIST_19 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
-const LIST_20 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
-const LIST_21 = ['host name "*@*" to address'];
-const LIST_22 = ['resolve host \'*@*\''];
-const LIST_23 = ['host name "*@*" to address', 'resolve host \'*@*\''];
-const LIST_24 = ['pull'];
-const LIST_25 = ['connected to', 'connection established', 'reconnected'];
-const LIST_26 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
-const LIST_27 = ['Failed to apply default image tag', 'image', 'Error:'];
-const LIST_28 = ['Successfully pulled image'];
-const LIST_29 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
-const LIST_30 = ['pull access denied'];
-const LIST_31 = ['The image'];
-const LIST_32 = ['Successfully pulled image', 'Started container'];
-const LIST_33 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
-const LIST_34 = ['Failed to pull image', 'failed to pull and unpack image'];
-const LIST_35 = ['Because *', 'depends on'];
-const LIST_36 = ['Successfully installed', 'Resolved {N} packages'];
-const LIST_37 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
-const LIST_38 = ['found 0 vulnerabilities'];
-const LIST_39 = ['require a different python version', 'Retrying (Retry(total=0'];
-const LIST_40 = ['No solution found', '×'];
-const LIST_41 = ['workspace:'];
-const LIST_42 = ['Successfully installed'];
-const LIST_43 = ['No solution found', 'depends on Python'];
-const LIST_44 = ['No matching distribution found'];
-const LIST_45 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
-const LIST_46 = ['nodes are available'];
-const LIST_47 = ['Successfully assigned', 'Started container'];
-const LIST_48 = ['Successfully assigned'];
-const LIST_49 = ['Started container agent'];
-const LIST_50 = ['Started container'];
-const LIST_51 = ['The health check passed'];
-const LIST_52 = ['Multi-Attach'];
-const LIST_53 = ['Insufficient'];
-const LIST_54 = ['FailedCreate', 'requested:'];
-const LIST_55 = ['MountVolume'];
-const LIST_56 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
-const LIST_57 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
-const LIST_58 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env'];
-const LIST_59 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
-const LIST_60 = ['CreateContainerConfigError'];
-const LIST_61 = ['in ConfigMap'];
-const LIST_62 = ['Successfully installed', 'added {N} packages'];
-const LIST_63 = ['agent_config_path', '--config'];
-const LIST_64 = ['package.json', 'package-lock.json'];
-const LIST_65 = ['Reading the configuration'];
-const LIST_66 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_67 = ['fatal:'];
-const LIST_68 = ['HEAD is now at'];
-const LIST_69 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_70 = ['git', 'fatal:'];
-const LIST_71 = ['fatal:', 'git'];
-const LIST_72 = ['Checked out', 'HEAD is now at'];
-const LIST_73 = ['Temporary failure resolving'];
-const LIST_74 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_75 = ['sender'];
-const LIST_76 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_77 = ['in _graph_from_spec'];
-const LIST_78 = ['partially initialized module'];
-const LIST_79 = ['Queue Deployment'];
-const LIST_80 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_81 = ['old revision', 'liveness probe'];
-const LIST_82 = ['site-packages'];
-const LIST_83 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_5 = ['ioredis', 'TLSWrap'];
+const LIST_6 = ['redis'];
+const LIST_7 = ['redis', '6379'];
+const LIST_8 = ['ECONNREFUSED'];
+const LIST_9 = ['redis', 'ReplyError', 'ResponseError'];
+const LIST_10 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
+const LIST_11 = ['Application startup complete', 'The health check passed'];
+const LIST_12 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
+const LIST_13 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
+const LIST_14 = ['5432', 'psycopg', 'postgres'];
+const LIST_15 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
+const LIST_16 = ['5432', 'postgres', 'psycopg'];
+const LIST_17 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
+const LIST_18 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
+const LIST_19 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
+const LIST_20 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
+const LIST_21 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
+const LIST_22 = ['host name "*@*" to address'];
+const LIST_23 = ['resolve host \'*@*\''];
+const LIST_24 = ['host name "*@*" to address', 'resolve host \'*@*\''];
+const LIST_25 = ['pull'];
+const LIST_26 = ['connected to', 'connection established', 'reconnected'];
+const LIST_27 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
+const LIST_28 = ['Failed to apply default image tag', 'image', 'Error:'];
+const LIST_29 = ['Successfully pulled image'];
+const LIST_30 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
+const LIST_31 = ['pull access denied'];
+const LIST_32 = ['The image'];
+const LIST_33 = ['Successfully pulled image', 'Started container'];
+const LIST_34 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
+const LIST_35 = ['Failed to pull image', 'failed to pull and unpack image'];
+const LIST_36 = ['Because *', 'depends on'];
+const LIST_37 = ['supported Python range'];
+const LIST_38 = ['Successfully installed', 'Resolved {N} packages'];
+const LIST_39 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
+const LIST_40 = ['found 0 vulnerabilities'];
+const LIST_41 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
+const LIST_42 = ['No solution found', '×'];
+const LIST_43 = ['workspace:'];
+const LIST_44 = ['Successfully installed'];
+const LIST_45 = ['No solution found', 'depends on Python'];
+const LIST_46 = ['No matching distribution found'];
+const LIST_47 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
+const LIST_48 = ['nodes are available'];
+const LIST_49 = ['Successfully assigned', 'Started container'];
+const LIST_50 = ['Successfully assigned'];
+const LIST_51 = ['Started container agent'];
+const LIST_52 = ['Started container'];
+const LIST_53 = ['The health check passed'];
+const LIST_54 = ['Multi-Attach'];
+const LIST_55 = ['Insufficient'];
+const LIST_56 = ['FailedCreate', 'requested:'];
+const LIST_57 = ['MountVolume'];
+const LIST_58 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
+const LIST_59 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
+const LIST_60 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
+const LIST_61 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
+const LIST_62 = ['CreateContainerConfigError'];
+const LIST_63 = ['in ConfigMap'];
+const LIST_64 = ['Successfully installed', 'added {N} packages'];
+const LIST_65 = ['agent_config_path', '--config'];
+const LIST_66 = ['package.json', 'package-lock.json'];
+const LIST_67 = ['Reading the configuration'];
+const LIST_68 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_69 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_70 = ['fatal:'];
+const LIST_71 = ['HEAD is now at'];
+const LIST_72 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_73 = ['git', 'fatal:'];
+const LIST_74 = ['fatal:', 'git'];
+const LIST_75 = ['Checked out', 'HEAD is now at'];
+const LIST_76 = ['Temporary failure resolving'];
+const LIST_77 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_78 = ['sender'];
+const LIST_79 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_80 = ['in _graph_from_spec'];
+const LIST_81 = ['partially initialized module'];
+const LIST_82 = ['Queue Deployment'];
+const LIST_83 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_84 = ['old revision', 'liveness probe'];
+const LIST_85 = ['last frame: site-packages'];
+const LIST_86 = ['site-packages'];
+const LIST_87 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
 
-export const SIGNATURES: readonly SignatureRow[] = [
-  ['build_module_missing', 1, 0, [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]], [], 'The build imports {module|a module} that is not installed, or not in the part of the repository that is built.', 'Add it to the dependencies; if it is a file of the project, check the spelling and its letters\' case, and that no ignore file leaves it out.'],
-  ['build_out_of_memory', 1, 0, [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL'], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['npm error signal SIGKILL'], ['std::bad_alloc'], ['was killed by SIGKILL'], ['fatal error: Killed']], [], 'A step of the build used more memory than the builder has, and was ended.', 'Install prebuilt wheels instead of compiling, and compile with fewer jobs at once (MAX_JOBS=1, CMAKE_BUILD_PARALLEL_LEVEL=1). For Node.js, set NODE_OPTIONS=--max-old-space-size to what the builder has, or leave type checks and source maps out of the build; or build the image elsewhere.'],
-  ['build_setting_missing', 1, 0, [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']], [], 'The build reads {NAME|an environment variable} that is not set while it builds: the deployment\'s secrets are there only when the server runs.', 'Read it when the server starts and not while it is built (let the check of the environment be skipped in builds), or give the build a harmless value by its build command.'],
-  ['build_step_failed', 1, 1, [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']], [], 'A step of the build ended with an error, and no line of it is known.', 'Read the last error of that step, and run the same step locally to see it fail.'],
-  ['build_timeout', 1, 0, [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_1, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_2, 1], ['build step * timed out']], LIST_3, 'The build took longer than the service allows.', 'Leave large files out of the build context, install fewer or prebuilt packages, or build the image elsewhere and deploy that.'],
-  ['compiler_missing', 1, 0, [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust']], [], 'A package is built from source and needs a compiler or a tool that the image of the build does not have.', 'Use a version of the package that has a wheel or binary for this Python or Node.js version and platform. Or install the tools in the step before, by the lines of the agent\'s configuration file that are added to the Dockerfile: apt-get update && apt-get install -y build-essential (or cargo, cmake).'],
-  ['copy_source_missing', 1, 0, [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to read dockerfile: open {path}: no such file'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']], [], 'The build copies {path|a file} that is not in what it was given.', 'Check the path: it counts from the root of the build context, which is the folder of the agent\'s configuration file or a folder above it. If the file is in the repository, see that no .dockerignore or .gitignore leaves it out.'],
-  ['disk_full', 3, 0, [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']], [], 'The disk is full: what is installed, copied or written needs more room than there is.', 'Install smaller packages (the CPU builds of torch need a tenth of those for GPUs), leave data and models out of the source, and do not keep caches (--no-cache-dir). Where it is the server that writes, write less, or to a volume.'],
-  ['headers_missing', 1, 0, [['fatal error: {header}.h: No such file or directory'], ['pg_config executable not found'], ['pg_config is required to build'], ['mysql_config not found'], ['mysql_config: not found'], ['Can not find valid pkg-config name'], ['was not found in the pkg-config search path'], ['The headers or library files could not be found for'], ['Could not find directory of OpenSSL installation'], ['fatal error: {header}.hpp: No such file'], ['pkg-config: not found'], ['Did you install libgraphviz'], ['portaudio.h'], ['xmlsec'], ['cannot find -l{library}']], [], 'A package is built from source and needs the headers of a system library that the image of the build does not have.', 'Use a package that brings its library: psycopg[binary] or psycopg2-binary for psycopg2, or a version with a wheel. Or install the headers first, by the lines of the agent\'s configuration file that are added to the Dockerfile: python3-dev, libpq-dev, default-libmysqlclient-dev, libffi-dev and the like.'],
-  ['manifest_invalid', 1, 0, [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['dockerfile parse error'], ['unknown instruction: {word}'], ['Failed to parse `{file}`'], ['Invalid statement (at line']], [], 'A file that describes the project or the build cannot be read: it is not well-formed.', 'Look at the line and column in this message: a comma too many, a mark of a merge, or a file of another kind or encoding.'],
-  ['package_build_failed', 1, 1, [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']], [], 'A package, {package|one of them}, could not be built from source, and no line of its build is known.', 'Read the last error of its build. Often a version with a wheel for this Python and platform needs no building: take another version of the package or of Python.'],
-  ['package_list_missing', 1, 0, [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']], [], 'The file that lists the project\'s packages, {file|such as requirements.txt or package.json}, is not where the install command looks for it.', 'Check the paths in the agent\'s configuration file: each dependency is a folder that has the file. If the file is in the repository, see that no ignore file leaves it out.'],
-  ['script_missing', 1, 0, [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']], [], 'The build calls the script {script|that package.json is to have}, which package.json does not have.', 'Add the script to package.json, or set source_config.build_command to the one that there is. In a workspace, see that the command runs in the folder of the package that has it.'],
-  ['tool_missing', 1, 0, [['sh: {N}: {tool}: not found', LIST_4], ['sh: {tool}: not found', LIST_4], ['{tool}: command not found', LIST_4], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']], [], 'A step of the build calls {tool|a program} that is not installed there.', 'If it is a tool of the project, such as tsc, it stands in devDependencies and these were left out: move it to dependencies, or install all. If it is a tool of the system, install it in the step before.'],
-  ['type_error', 1, 0, [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']], [], 'The TypeScript compiler refuses the code.', 'Run the build command locally and mend what it shows. If a module cannot be found (TS2307, TS7016), its package or its types are not installed in the build: they may stand in devDependencies, or in a package of the workspace that is built later.'],
-  ['cache_no_answer', 2, 0, [['Redis ping timed out'], ['Timeout connecting to server', LIST_5], ['Timeout reading from', LIST_6], ['MaxRetriesPerRequestError', 0, LIST_7], ['MaxRetriesPerRequestError', LIST_7, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_5], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_5]], [], 'The cache (Redis) does not answer: it does not run, cannot be reached from here, or speaks TLS where the address says it does not.', 'Check REDIS_URI_CUSTOM: host, port, and rediss:// where the cache wants TLS. See that it runs and that the network lets the namespace reach it.'],
-  ['cache_refuses', 2, 0, [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_8]], [], 'The cache refuses commands: it is a cluster where a single one is needed, is full, or cannot save.', 'If it says CROSSSLOT or MOVED, use a Redis that is no cluster, or switch on the cluster mode of the runtime. If it says OOM or MISCONF, give the cache more memory or disk (resource_spec.redis_memory_mb).'],
-  ['connections_exhausted', 2, 0, [['sorry, too many clients already'], ['too many connections', LIST_9], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']], LIST_10, 'The database has no free connection: the pools of all replicas together are larger than its limit.', 'Make the pools smaller, run fewer replicas, or raise resource_spec.db_max_connections.'],
-  ['database_missing', 2, 0, [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']], [], 'The server has no database {database|of the name in the address}.', 'Create it (CREATE DATABASE), or correct the name behind the last / of POSTGRES_URI_CUSTOM. Without a name there, the user\'s name is taken.'],
-  ['database_password', 2, 0, [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_11], ['AuthenticationError: Authentication required', LIST_5], ['Invalid authorization specification']], [], 'The database or cache refuses the log-in of {user|the user in its address}: the user or the password is wrong.', 'Check user and password of POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM; characters such as @ : / # % in a password are written as %40 %3A %2F %23 %25. A pooler often wants another user name (USER.PROJECT) than the database itself.'],
-  ['database_read_only', 2, 0, [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']], [], 'The address leads to a copy of the database or cache that can only be read.', 'Use the address of the primary (the writer).'],
-  ['database_rights', 2, 0, [['permission denied for schema {schema}'], ['permission denied for table', LIST_12], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']], [], 'The user of the database has no right for what the server does when it starts: it makes tables and extensions.', 'Give it the rights: GRANT USAGE, CREATE ON SCHEMA public TO … (since PostgreSQL 15 they are not there by themselves), or make it the owner of the database. Extensions are created by an administrator: CREATE EXTENSION IF NOT EXISTS.'],
-  ['database_tls', 2, 0, [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_13], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_14], ['The server does not support SSL connections'], ['SSL negotiation']], [], 'The connection to the database or cache is encrypted on one side only, or its address is not among those that the server lets in.', 'Add ?sslmode=require to the address where the server wants TLS (rediss:// for Redis), and sslmode=disable where it has none. If it says "no pg_hba.conf entry", the server does not let in this address, user or database: allow the addresses of the cluster there.'],
-  ['database_unreachable', 2, 0, [['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_15], ['Connection timed out', LIST_15], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_16, 0, 1]], LIST_17, 'The server cannot reach its database (port 5432) or its cache (port 6379).', 'Check POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM, whether the database runs, and whether the network lets the namespace reach it.'],
-  ['database_url_invalid', 2, 0, [['invalid dsn'], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_18], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_18], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_19], ['URI malformed'], ['Unknown scheme', LIST_18], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_20]], [], 'The address of the database or cache cannot be read: its form is wrong, most often by a character that is not encoded, a quote or a blank.', 'Write postgresql://USER:PASSWORD@HOST:5432/DATABASE (some libraries refuse postgres://) or redis://HOST:6379/0, with @ : / # % of the password encoded, and without quotes around it.'],
-  ['extension_missing', 2, 0, [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']], [], 'The database server does not have the extension {extension|that the server needs}.', 'Use a server that has it: for vector, an image such as pgvector/pgvector, or a provider that offers it; then CREATE EXTENSION in this database. Or leave out what needs it: for vector, the index of the store in the agent\'s configuration file.'],
-  ['host_unknown', 2, 0, [['could not translate host name "{host}" to address', 0, LIST_21], ['failed to resolve host \'{host}\'', 0, LIST_22], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_23], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_24], ['lookup {host} on *: no such host', 0, LIST_24]], LIST_25, 'The name {host|of a host that the server needs}, most often of its database or cache, is not known where it runs.', 'Check the host in POSTGRES_URI_CUSTOM, REDIS_URI_CUSTOM or the setting that names it: a special character in a password (@, /, #, %) that is not encoded cuts the address in the wrong place. A name of a cluster (….svc.cluster.local) and a private name are known only inside their network.'],
-  ['migration_unfinished', 2, 0, [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']], [], 'A migration of the database was begun and not finished, and blocks each start.', 'Look into the database what the migration has done already, finish or undo that by hand, and set the version of the table of migrations to the one that is true. If the database holds nothing yet, create it anew.'],
-  ['mongodb_unreachable', 2, 0, [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']], [], 'The agent cannot reach or use its MongoDB.', 'Check its address, and that its list of allowed addresses has those of the cluster. If the address was put into POSTGRES_URI_CUSTOM, that setting needs a PostgreSQL.'],
-  ['network_unreachable', 2, 0, [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']], [], 'There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.', 'Use an address that can be reached by IPv4, such as that of the provider\'s pooler, or join the networks (peering, a private link).'],
-  ['pooler_mode', 2, 0, [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']], [], 'The connection goes through a pooler in transaction mode, which does not keep what the server needs between statements.', 'Use the address of the database itself, or of the pooler\'s session mode (often port 5432 in place of 6543). For a client of your own, switch prepared statements off.'],
-  ['schema_mismatch', 2, 0, [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']], [], 'The database\'s tables are not those that this version of the server expects: another version, another program, or migrations that did not run.', 'Give the deployment a database of its own that no other program uses, and deploy again so that the migrations run. After a step back to an older version, go forward again, or restore the database of that time.'],
-  ['certificate_untrusted', 3, 0, [['certificate signed by unknown authority'], ['CERTIFICATE_VERIFY_FAILED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY'], ['self-signed certificate in certificate chain'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE'], ['DEPTH_ZERO_SELF_SIGNED_CERT'], ['unable to get local issuer certificate'], ['invalid peer certificate: UnknownIssuer'], ['SSL certificate problem']], LIST_26, 'The other side shows a certificate of an authority that is not trusted here, such as a company\'s own.', 'Add the authority\'s certificate to the image for what runs in it (SSL_CERT_FILE, REQUESTS_CA_BUNDLE or NODE_EXTRA_CA_CERTS name the file), and to the nodes or the builder for pulls. Do not switch the check off.'],
-  ['image_name_invalid', 2, 0, [['InvalidImageName'], ['invalid reference format', LIST_27]], LIST_28, 'image_uri is not the name of an image.', 'Write REGISTRY/REPOSITORY:TAG in lower case, without a scheme, blanks or unfilled variables such as ${TAG}.'],
-  ['image_not_found', 3, 0, [['manifest unknown'], ['manifest for * not found', LIST_29], ['failed to resolve reference * not found', LIST_29], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_29, LIST_30], ['name unknown', LIST_29], ['NAME_UNKNOWN', LIST_29], ['MANIFEST_UNKNOWN']], LIST_28, 'The registry does not have this tag or digest.', 'Push the image, or correct source_revision_config.image_uri. Ask the registry itself: docker manifest inspect IMAGE.'],
-  ['image_platform', 3, 0, [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_29], ['does not match the detected host platform'], ['Exec format error']], [], 'The image was built for another processor, most often arm64 where the nodes are amd64.', 'Build it for the nodes: docker buildx build --platform linux/amd64, push it under a new tag, and deploy that.'],
-  ['image_pull', 2, 1, [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_31]], LIST_32, 'The cluster cannot pull the image: its reference or the credential is wrong, or the registry cannot be reached.', 'Pull the image by hand from a node of the cluster with the same credential, and correct what that tells.'],
-  ['image_pull_denied', 3, 0, [['pull access denied for'], ['pull access denied', LIST_29], ['401 Unauthorized', LIST_29], ['403 Forbidden', LIST_29], ['denied:', LIST_29], ['authentication required', LIST_29], ['no basic auth credentials', LIST_29], ['unauthorized:', LIST_29], ['unauthorized to access repository', LIST_29], ['authorization token has expired', LIST_29], ['Unable to retrieve some image pull secrets', LIST_29], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']], LIST_28, 'The registry does not let this pull happen: no credential was sent, or it lacks the right to read the repository.', 'Put a valid pull secret into the namespace and name it in resource_spec.image_pull_secrets. For the base image of a build, use one that the builder may read.'],
-  ['registry_rate_limit', 3, 0, [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_33], ['pull QPS exceeded']], LIST_28, 'The registry lets no more images be pulled for now: its limit for this address or account is reached (429).', 'Pull with an account of that registry (a pull secret in resource_spec.image_pull_secrets), or take the image from another registry or a mirror. A build\'s base image has no pull secret of the deployment: deploy again later, or name a base image of another registry.'],
-  ['registry_unreachable', 2, 0, [['i/o timeout', LIST_29], ['no such host', LIST_29], ['connection refused', LIST_34], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_34], ['TLS handshake timeout', LIST_29], ['request canceled while waiting for connection', LIST_29]], LIST_28, 'The nodes cannot reach the registry of the image, or it speaks plain HTTP where HTTPS is expected.', 'Check the registry\'s host and port in image_uri, and that the nodes\' network and DNS lead to it. If it says "server gave HTTP response to HTTPS client", give the registry a certificate, or let the nodes\' container runtime trust it as an insecure registry.'],
-  ['build_scripts_ignored', 1, 0, [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']], [], 'pnpm does not run the build scripts of packages that the project has not allowed, such as {package|those in this line}.', 'List them in pnpm.onlyBuiltDependencies of package.json, or in pnpm-workspace.yaml, and commit that.'],
-  ['build_tools_mismatch', 1, 0, [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\'']], [], 'A package is built from source with tools that do not fit this Python: an old package, or one that needs something while it is built.', 'Use a newer version of the package in this line, which has wheels for this Python, or an older Python in the agent\'s configuration file. If it lacks a module while it is built, install that first and build without isolation (--no-build-isolation).'],
-  ['dependency_conflict', 1, 0, [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_35], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']], LIST_36, 'The versions that the project asks for exclude each other, or exclude those that the runtime sets as constraints.', 'Loosen the version named in this line, and do not pin packages that the runtime brings. Resolve the project locally with the same constraints, then deploy again.'],
-  ['dependency_outside_repository', 1, 0, [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']], [], 'A dependency lies outside the folder that is built.', 'Move it into the repository below the folder of the agent\'s configuration file, or move that file up to a folder that holds both. Or publish it as a package and depend on that.'],
-  ['flat_layout', 1, 0, [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']], [], 'The project has several folders that could be its package, and setuptools does not choose one.', 'Name the package in pyproject.toml ([tool.setuptools] packages = ["agent"]), or move it below src/.'],
-  ['lockfile_missing', 1, 0, [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']], [], 'The install command needs a lock file, and the source has none at that place.', 'Commit the lock file, beside the file that lists the packages. If an ignore file or the root of the build leaves it out, let it in; or use an install command that needs none (npm install, uv sync).'],
-  ['lockfile_stale', 1, 0, [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_37], ['frozen-lockfile', LIST_37], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']], LIST_38, 'The lock file does not fit the project\'s list of packages, or the packages\' peer versions do not fit each other.', 'Install locally, commit the renewed lock file, and deploy again. If the project needs other flags, set source_config.install_command.'],
-  ['metadata_file_missing', 1, 0, [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']], [], 'A file that the project names in its pyproject.toml, {file|the README or the licence}, is not in the build.', 'Commit the file, or take its line out of pyproject.toml. If it is there, see that no ignore file (.dockerignore often has *.md) leaves it out.'],
-  ['native_package_missing', 3, 0, [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']], [], 'A package\'s part for this platform was not installed: the lock file was made on another system, or optional packages were left out.', 'Make the lock file anew without node_modules, so that it holds the parts for linux, commit it, and do not copy node_modules into the build. Do not install with --omit=optional or --no-optional.'],
-  ['no_files_to_ship', 1, 0, [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']], [], 'The build back end finds no files that belong to the package: its folder has another name than the project, or is not in the build.', 'Name the folder in pyproject.toml ([tool.hatch.build.targets.wheel] packages = ["src/agent"], or packages of Poetry or setuptools). If the folder is there in the repository, see that no ignore file leaves it out; for an application that is no package, set package-mode = false (Poetry) or package = false (uv).'],
-  ['node_version', 1, 0, [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version']], [], 'A package or tool of the project does not support the Node.js version of the build.', 'Set the Node.js version in the agent\'s configuration file (node_version) to one that it supports, or use a version of the package that supports this one.'],
-  ['package_manager_version', 1, 0, [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines']], [], 'The project asks for another package manager, or another version of it, than the build uses.', 'Make packageManager and engines of package.json agree with the tool that the build runs: only node may stand in engines where the build says so. If corepack cannot check a signature (Cannot find matching keyid), use a newer Node.js, whose corepack knows the keys.'],
-  ['package_not_found', 1, 0, [['No matching distribution found for {package}', 0, LIST_39], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_40], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_41], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']], LIST_42, 'No index that the build asks has {package|this package} in this version for this Python version and platform.', 'Check the name and version in this line. If the package needs another Python version, set that in the agent\'s configuration file; if it is private, give the build its index.'],
-  ['project_metadata_missing', 1, 0, [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']], [], 'The project has no complete description of itself as a package, so it cannot be installed.', 'Give pyproject.toml a [project] table with name and version, and a [build-system]. Or list the packages in a requirements file, and name that in the agent\'s configuration file.'],
-  ['python_version', 1, 0, [['requires a different Python'], ['does not satisfy Python', LIST_43], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_44], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version']], LIST_42, 'A package does not support the Python version of the build.', 'Set the Python version in the agent\'s configuration file to one that the package supports, and keep requires-python of the project in step with it.'],
-  ['workspace_package_missing', 1, 0, [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']], [], 'A package of the same repository that the project depends on is not there in the build: the build sees only a part of the workspace.', 'Build from the folder that holds the whole workspace, and list each of its packages that the agent needs in the agent\'s configuration file. If npm installs a project of pnpm or Yarn, set source_config.install_command to the tool that knows workspace: links.'],
-  ['cluster_full', 2, 0, [['Insufficient cpu', LIST_45], ['Insufficient memory', LIST_45], ['Too many pods', LIST_45], ['Insufficient ephemeral-storage', LIST_46]], LIST_47, 'No node of the cluster has room for the pod.', 'Lower cpu, memory_mb or the scales in resource_spec, or add nodes. A queue runs beside the main servers with the same values unless its own are set.'],
-  ['cluster_kind_missing', 2, 0, [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']], [], 'The cluster does not know the kind {kind|of a resource} that the installation makes: a definition (CRD) or an add-on, such as that of the autoscaler, is missing.', 'Install what defines it (for ScaledObject: KEDA), in the version that the installation asks for.'],
-  ['gpu_missing', 2, 0, [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']], LIST_48, 'The program or its pod needs a GPU, and no node has a free one.', 'Run the model elsewhere and call it, or use the packages for CPUs. On an own cluster, add nodes with GPUs and what offers them to pods.'],
-  ['init_container_failed', 2, 1, [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']], LIST_49, 'A container that prepares the pod fails, so the server is never started.', 'Read the log of that init container: it waits for the database or cache, or runs the migrations.'],
-  ['limit_range', 2, 0, [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']], LIST_50, 'The pod asks for more or less than a LimitRange of the namespace allows.', 'Set cpu, memory_mb and their limits in resource_spec within the bounds that this line names, or have the LimitRange changed.'],
-  ['listener_forbidden', 2, 0, [['is forbidden: User "system:serviceaccount']], LIST_51, 'The listener\'s account lacks a right that it needs in this namespace.', 'Add the verb and resource of this line to the listener\'s role in the namespace.'],
-  ['mount_failed', 2, 0, [['FailedMount'], ['MountVolume.SetUp failed for volume'], ['FailedAttachVolume', 0, LIST_52], ['Unable to attach or mount volumes']], LIST_50, 'A volume cannot be mounted: what it is made from does not exist or is used elsewhere.', 'Create the config map, secret or claim that the volume names in the same namespace, then deploy again.'],
-  ['name_too_long', 2, 0, [['must be no more than 63 characters']], LIST_51, 'A name that is made from the deployment\'s name is longer than Kubernetes allows.', 'Create the deployment anew with a name of at most 21 characters: a name cannot change.'],
-  ['namespace_missing', 2, 0, [['namespaces "{namespace}" not found'], ['because it is being terminated']], [], 'The namespace {namespace|of the deployment} does not exist, or is being deleted.', 'Create it, and let the listener serve it; or set listener_config.k8s_namespace to one that exists.'],
-  ['no_events', 8, 1, [], [], 'The revision stays DEPLOYING and nothing is logged: the listener cannot reach the service, or the check of the ingress fails.', 'Read the listener\'s own log in the cluster. Check that it reaches the service\'s address, the host name of the ingress, and the setting for TLS.'],
-  ['no_node_fits', 2, 0, [['had untolerated taint', 0, LIST_53], ['had taint', 0, LIST_53], ['didn\'t match Pod\'s node affinity', 0, LIST_53], ['didn\'t match node selector', 0, LIST_53], ['node(s) were unschedulable', 0, LIST_53], ['didn\'t match pod anti-affinity', 0, LIST_53], ['didn\'t match pod topology spread', 0, LIST_53]], LIST_48, 'No node of the cluster takes the pod: all have taints that it does not tolerate, or labels that it does not ask for.', 'Give the nodes the labels, or take the taint away; or set what the installation adds to pods (node selector, tolerations, affinity) to nodes that there are.'],
-  ['pod_evicted', 2, 0, [['The node was low on resource: {resource}'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit']], [], 'The cluster has ended the pod because a node ran out of {resource|disk or memory}, or another pod was more important.', 'Write less to the container\'s own disk (caches, models, logs), or more memory in memory_mb where it was memory: what asks for what it uses is ended last. On an own cluster, give the nodes larger disks.'],
-  ['pod_security', 2, 0, [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']], LIST_50, 'The namespace does not let the pod run as it is: its rules of security forbid root, privileges or capabilities that the pod has.', 'Let the containers run without them (a numeric USER in the image, securityContext with runAsNonRoot, allowPrivilegeEscalation: false and capabilities dropped), as this line lists them. Or use a namespace whose level (pod-security.kubernetes.io/enforce, or the SCC of OpenShift) allows it.'],
-  ['pod_without_network', 2, 0, [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']], LIST_50, 'The node cannot give the pod an address or a network.', 'Wait for addresses to be free, or use nodes or a subnet with more of them; on an own cluster, look into the network plugin on that node.'],
-  ['quota_exceeded', 2, 0, [['is forbidden: exceeded quota'], ['exceeded quota', LIST_54]], LIST_50, 'The namespace may not use as much as the pod asks for.', 'Lower what resource_spec asks for, or have the quota of the namespace raised.'],
-  ['quota_needs_values', 2, 0, [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']], LIST_50, 'The namespace\'s quota wants each container to say its limits and requests, and one of the pod\'s does not.', 'Set cpu, memory_mb and their limits in resource_spec; for containers that the installation adds, give the namespace a LimitRange with defaults.'],
-  ['service_account_missing', 2, 0, [['error looking up service account'], ['serviceaccount "{account}" not found']], LIST_50, 'The namespace does not have the service account that resource_spec.service_account_name names.', 'Create the service account in that namespace first, or correct its name.'],
-  ['volume_elsewhere', 2, 0, [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count']], LIST_47, 'The pod\'s volume is in another zone or on another node than the pod can be.', 'Let the nodes of the volume\'s zone have room, or make the claim anew with a storage class that waits for the pod (WaitForFirstConsumer). If it says Multi-Attach, wait until the old pod has let the volume go, or end it.'],
-  ['volume_unbound', 2, 0, [['unbound immediate PersistentVolumeClaims'], ['no storage class is set'], ['persistentvolumeclaim "{name}" not found'], ['storageclass.storage.k8s.io "{class}" not found']], LIST_47, 'A claim for storage waits for a volume: the cluster has no storage class that would make one.', 'Set a default storage class in the cluster, or give the claim one that exists.'],
-  ['webhook_denied', 2, 0, [['admission webhook "{webhook}" denied the request'], ['denied the request: {reason}'], ['validation error: {reason}. rule'], ['blocked by policy']], LIST_50, 'A policy of the cluster, {webhook|named in this line}, forbids the pod.', 'Change what the rest of this line names (labels, registries, limits, privileges), or have an exception made for the namespace.'],
-  ['webhook_down', 2, 0, [['failed calling webhook "{webhook}"'], ['Internal error occurred: failed calling webhook']], LIST_50, 'The cluster asks the webhook {webhook|named in this line} before it makes a pod, and that does not answer.', 'Mend or restart what serves the webhook; its failurePolicy decides whether pods are made without it. The deployment itself is not the cause.'],
-  ['archive_too_large', 4, 0, [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']], [], 'The archive is larger than the 200 MB that an upload may have.', 'Leave out what the build does not need, by an ignore file: environments, data, models, the history of the repository.'],
-  ['upload_refused', 4, 0, [['Upload failed with status 403']], [], 'The signed address of the upload has expired, or the headers that belong to it were not sent.', 'Ask for a new address and send the archive at once, with every header of upload_headers as it was given.'],
-  ['cloud_credentials_missing', 2, 0, [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']], [], 'A client of a cloud finds no credentials or no region: the container has none of those of your machine.', 'Give the credentials as secrets of the deployment (such as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or the JSON of a service account), or let the service account of the pod have the role.'],
-  ['config_map_missing', 2, 0, [['configmap "{name}" not found', 0, LIST_55], ['couldn\'t find key {key} in ConfigMap']], LIST_50, 'The pod takes settings from the config map {name|named in this line}, which its namespace does not have, or which lacks a key.', 'Create the config map in the deployment\'s namespace, or correct its name where the installation refers to it. It is no secret: secret_references do not name it.'],
-  ['model_key_refused', 2, 0, [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_56], ['API key not valid'], ['Invalid API key']], [], 'A provider refuses the key that the program sends when it starts.', 'Check the secret: whole, without quotes or blanks around it, of the right project, and not expired.'],
-  ['runtime_setting_missing', 2, 0, [['Config \'{NAME}\' is missing, and has no default']], [], 'The runtime itself needs {NAME|a setting} and does not have it: in a deployment the service sets it, on an own installation you do.', 'Set it where the container is started: REDIS_URI and DATABASE_URI are the addresses of a cache and a database that it can reach. In a deployment, see that no secret, command or image of yours takes it away.'],
-  ['secret_missing', 2, 0, [['KeyError: \'{NAME}\''], ['Missing required environment variable'], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_57, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_58, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable']], LIST_10, 'The program requires {NAME|a setting or a key}, which the deployment does not set.', 'Add {NAME|the name in this line} to the deployment\'s secrets, with its value. Send the whole list: it replaces the old one. If it is set, check the spelling, and that the code reads it at start and not while it is built.'],
-  ['secret_reference_missing', 2, 0, [['CreateContainerConfigError', 0, LIST_59, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_60], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_60, LIST_61]], LIST_50, 'A reference of the deployment leads to {secret|a Kubernetes secret}, or a key of a secret, that the namespace does not have.', 'Create the secret with that key in the deployment\'s own namespace, or correct secret_references.'],
-  ['build_network', 1, 0, [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']], LIST_62, 'The build could not reach a registry or another host, or the connection broke.', 'Deploy again: most of these pass. If it stays, check the name of the host, and whether the builder\'s network or proxy lets it out.'],
-  ['config_file_missing', 5, 0, [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_63], ['*.json: no such file or directory', 0, LIST_64, 1], ['is not in the source tarball'], ['configuration file * not found']], LIST_65, 'The agent\'s configuration file is not where agent_config_path says, or was left out of the archive.', 'Set agent_config_path to the file\'s path from the root of the repository or archive, and see that no ignore file leaves it out.'],
-  ['git_missing', 1, 0, [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']], [], 'A dependency comes from a git repository, and the image of the build has no git.', 'Install git in the step before (apt-get update && apt-get install -y git), or depend on a published package.'],
-  ['hash_mismatch', 1, 0, [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']], [], 'A downloaded package is not the one whose hash the lock file or the requirements have.', 'Deploy again, as a broken download passes. If it stays, make the lock file anew: the package was published again, or comes from another index than before.'],
-  ['large_files_refused', 1, 0, [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']], [], 'Large files of the repository (Git LFS) cannot be fetched: its allowance is used up, or the builder has no right to them.', 'Raise the allowance of the repository\'s host, or keep these files outside the repository and load them when the server starts.'],
-  ['package_registry_refused', 1, 0, [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']], [], 'A registry of packages refuses the build: it asks for a credential that was not sent, or that has no right to the package.', 'Give the build the token of the registry, by the means that the agent\'s configuration file has for it (such as its .npmrc or pip configuration), not only the running server. If the package is public, an entry for a private registry stands in .npmrc, pip.conf or pyproject.toml: take it out.'],
-  ['ref_not_found', 1, 0, [['Remote branch * not found', LIST_66], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_67], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']], LIST_68, 'The repository has no branch, tag or commit with the name in source_revision_config.repo_ref.', 'Push the branch, or set repo_ref to one that exists. A tag is written refs/tags/NAME.'],
-  ['repository_access', 1, 0, [['could not read Username for'], ['Repository not found', LIST_69], ['Authentication failed for \'http', LIST_67], ['Permission denied (publickey)', LIST_70], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_70], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_71], ['fatal: Could not read from remote repository']], LIST_72, 'The build may not read a repository: the deployment\'s own, or that of a dependency.', 'Let the hosting provider\'s app see the repository. For a private dependency, give the build a token, or install it from a package index.'],
-  ['system_package_missing', 1, 0, [['E: Unable to locate package {package}', 0, LIST_73], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']], [], 'The system\'s package manager cannot get {package|a package}: its list is old, the name is another one in this distribution, or the distribution has ended.', 'Run apt-get update in the same step as the installation, and check the name for the distribution of the image. If the lists answer 404, the distribution has ended: use a newer base image.'],
-  ['blocking_call', 2, 0, [['Blocking call to {call}'], ['BlockingError']], [], 'A call that blocks, {call|named in this line}, is made inside an async function, and the runtime refuses it.', 'Move it out of the async function to where modules are imported, run it in a thread (asyncio.to_thread), or use the async client of the library.'],
-  ['circular_import', 2, 0, [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']], [], 'Modules import each other in a circle, so one is used before it is whole; often a file has the name of a package that it imports.', 'Move what both need into a third module, or import inside the function that uses it. If a file of the project is called like a package (such as agentlib.py), give it another name.'],
-  ['code_invalid', 2, 0, [['SyntaxError: invalid syntax'], ['IndentationError: {message}'], ['SyntaxError: Unexpected token'], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']], [], 'The code cannot be read: it has an error of syntax, or uses syntax of a newer version of the language than the image has.', 'Mend the line in this traceback. If it runs locally, set the same version of Python or Node.js in the agent\'s configuration file.'],
-  ['command_missing', 2, 0, [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_74], ['line {N}: {command}: command not found', 0, LIST_74], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory']], [], 'The command that starts the container, {command|named in this line}, is not in the image, or cannot be run.', 'Check ENTRYPOINT and CMD of the image and the path of the command; a script needs the right to be executed, and a first line whose interpreter is there. If the file is there, its lines may end in CRLF: write it with LF.'],
-  ['crash_loop', 2, 1, [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']], LIST_10, 'The process ends while it starts, and no line of its log is a known cause.', 'Read its last error. If the log holds none, the one of the previous container has it: a pod that was started again begins a new log.'],
-  ['file_not_writable', 3, 0, [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_75], ['attempt to write a readonly database'], ['unable to open database file']], [], 'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.', 'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket.'],
-  ['graph_load_failed', 2, 1, [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']], [], 'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.', 'Read the last error, and import the module locally with the same packages.'],
-  ['graph_variable_missing', 2, 0, [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_76], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_77, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']], [], 'The agent\'s configuration names the variable {variable|of a graph}, which its module does not have.', 'Write the name that the module defines behind the colon (./agent/graph.py:graph), at the top of the module and not inside a function or a condition. If it is defined, an error while the module was imported may have left it out: import the module locally.'],
-  ['import_mismatch', 2, 0, [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_78], ['ImportError: cannot import name', 0, LIST_78], ['does not provide an export named']], LIST_10, 'A package is installed in a version that does not have {name|what} another one imports from {package|it}.', 'Pin both packages to versions that fit, build again, and keep the lock file in the repository. If it is imported from typing or another module of Python itself, the image\'s Python is too old: set a newer one in the agent\'s configuration file.'],
-  ['license_refused', 2, 0, [['License verification failed'], ['License key is not valid'], ['license is not valid'], ['License key has expired'], ['Invalid license key'], ['license key is missing']], LIST_10, 'The runtime\'s licence key is missing, wrong or expired, or the server cannot reach the licence service.', 'Set the licence key as a secret of the deployment, and let the cluster\'s egress reach the licence service.'],
-  ['module_format', 2, 0, [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING']], [], 'A module is loaded in another format than it has: an ES module by require, or CommonJS by import.', 'Set "type": "module" in package.json and import with whole paths and endings, or compile to the format that the runtime loads. If it is a package, use its last version that still had CommonJS, or import() it.'],
-  ['module_missing', 2, 0, [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']], LIST_10, 'The program imports {module|a package} that the image does not have: it is not declared as a dependency, or the installed version no longer has it.', 'If it is a package of its own, add it to the project\'s dependencies and build again. If the package is declared and only a part of it is missing, pin the version that has this part. If it is a module of the project, check its path, its letters\' case, and that no ignore file leaves it out.'],
-  ['native_library_missing', 2, 0, [['{library}: cannot open shared object file'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']], [], 'A package needs a library of the system, {library|named in this line}, that the image does not have.', 'Install it in the image, by the lines of the agent\'s configuration file that are added to the Dockerfile: libGL.so.1 is in libgl1, libgthread in libglib2.0-0, libpq in libpq5, libmagic in libmagic1. For OpenCV, use opencv-python-headless, which needs none of these.'],
-  ['native_module_mismatch', 2, 0, [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class']], [], 'A native module was built for another version of Node.js, another system or another processor than it runs on.', 'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js.'],
-  ['not_ready', 2, 1, [['Deployment is not ready after {N} seconds', 0, LIST_79], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_80]], [], 'The server did not answer GET /ok on port 8000 in the time that the service allows.', 'Read the last error of the log, if there is one. Deploy once more, as the first start of a database can be slow; if that fails too, make the start quicker.'],
-  ['optional_package_missing', 2, 0, [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']], [], 'A part of a library is used that needs {package|a package} which is not installed: the library only brings it if it is asked for.', 'Add the package named in this line to the project\'s dependencies, and build again.'],
-  ['out_of_memory', 2, 0, [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_81, 1], ['exit code: 137', 0, LIST_81, 1], ['exited with code 137', 0, LIST_81, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']], LIST_50, 'The process used more memory than its limit, and the cluster ended it.', 'Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.'],
-  ['own_checkpointer', 2, 0, [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']], [], 'The agent\'s graph brings its own checkpointer or store, and the runtime, which has its own, refuses it.', 'Compile the graph without checkpointer= and store= for the deployment; keep them for local runs alone.'],
-  ['package_versions_clash', 2, 0, [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['Can\'t patch loop of type'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_82, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_82, LIST_83, 1]], [], 'Installed packages do not fit each other: one of them was written or built for another version of another.', 'Pin the pair in this traceback to versions that fit (numpy below 2 for what was built for 1; protobuf below 4; httpx below 0.28 for clients that pass proxies), and keep the lock file in the repository. Let the build resolve all packages at once, with the runtime\'s constraints.'],
-  ['port_in_use', 2, 0, [['8000*address already in use'], ['address already in use*8000'], ['EADDRINUSE*8000'], ['address already in use'], ['EADDRINUSE']], LIST_10, 'Two servers of the container want the same port. The runtime\'s own server has 8000.', 'Leave port 8000 to the runtime, start no server of your own on it, and drop a PORT from the secrets.'],
-  ['probe_failed', 2, 1, [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']], [], 'The server runs, but does not answer its health check in time: it is busy, blocked or too slow.', 'Do not block while modules are imported or graphs are made: move slow calls into async functions that run later, and give the server more CPU if it is busy.'],
-  ['queue_not_ready', 2, 0, [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']], [], 'The deployment of the queue did not become ready in time, not that of the servers: it cannot reach its queue, its database or their host names, or has no room.', 'Read the log of the queue\'s pods, and their events. Check the host names and addresses of the cache and the database from there, and that the cluster has room for queue_cpu and queue_memory_mb.'],
-  ['runtime_data_missing', 2, 0, [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']], [], 'The program needs data that its package does not bring ({model|a model, a corpus or a browser}), and cannot get it when it starts.', 'Fetch it while the image is built, by the lines of the agent\'s configuration file that are added to the Dockerfile: python -m spacy download, python -m nltk.downloader, playwright install --with-deps chromium. A model of a hub also needs the network and, if it is gated, a token.'],
-  ['startup_probe_failed', 2, 1, [['Startup probe failed'], ['failed startup probe, will be restarted']], [], 'The server did not answer in the time that the startup probe allows, and was ended before it was ready.', 'Make the start quicker: load models and indexes after it. Where the installation lets you set it, raise the startup probe\'s failureThreshold; if the log shows an error of the program, mend that first.'],
-  ['system_library_too_old', 2, 0, [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']], [], 'A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.', 'Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.'],
-  ['threads_exhausted', 2, 0, [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable']], [], 'The container may not have more threads, processes or open files.', 'Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.'],
+const LINES: readonly (readonly LineRow[])[] = [
+  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
+  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL'], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL'], ['fatal error: Killed']],
+  [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
+  [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
+  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_1, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_2, 1], ['build step * timed out']],
+  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust']],
+  [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to read dockerfile: open {path}: no such file'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
+  [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
+  [['fatal error: {header}.h: No such file or directory'], ['pg_config executable not found'], ['pg_config is required to build'], ['mysql_config not found'], ['mysql_config: not found'], ['Can not find valid pkg-config name'], ['was not found in the pkg-config search path'], ['The headers or library files could not be found for'], ['Could not find directory of OpenSSL installation'], ['fatal error: {header}.hpp: No such file'], ['pkg-config: not found'], ['Did you install libgraphviz'], ['portaudio.h'], ['xmlsec'], ['cannot find -l{library}']],
+  [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['dockerfile parse error'], ['unknown instruction: {word}'], ['Failed to parse `{file}`'], ['Invalid statement (at line']],
+  [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']],
+  [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
+  [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']],
+  [['sh: {N}: {tool}: not found', LIST_4], ['sh: {tool}: not found', LIST_4], ['{tool}: command not found', LIST_4], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
+  [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']],
+  [['Unhandled error event: Error: read ECONNRESET', LIST_5, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_6], ['Timeout reading from', LIST_7], ['MaxRetriesPerRequestError', 0, LIST_8], ['MaxRetriesPerRequestError', LIST_8, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_6], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_6]],
+  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_9]],
+  [['sorry, too many clients already'], ['too many connections', LIST_10], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
+  [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']],
+  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_12], ['AuthenticationError: Authentication required', LIST_6], ['Invalid authorization specification']],
+  [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']],
+  [['permission denied for schema {schema}'], ['permission denied for table', LIST_13], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
+  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_14], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_15], ['SSL negotiation']],
+  [['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_16], ['Connection timed out', LIST_16], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_17, 0, 1]],
+  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_19], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_19], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_20], ['URI malformed'], ['Unknown scheme', LIST_19], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_21]],
+  [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
+  [['could not translate host name "{host}" to address', 0, LIST_22], ['failed to resolve host \'{host}\'', 0, LIST_23], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_24], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_25], ['lookup {host} on *: no such host', 0, LIST_25]],
+  [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
+  [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']],
+  [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']],
+  [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']],
+  [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']],
+  [['certificate signed by unknown authority'], ['CERTIFICATE_VERIFY_FAILED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY'], ['self-signed certificate in certificate chain'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE'], ['DEPTH_ZERO_SELF_SIGNED_CERT'], ['unable to get local issuer certificate'], ['invalid peer certificate: UnknownIssuer'], ['SSL certificate problem']],
+  [['InvalidImageName'], ['invalid reference format', LIST_28]],
+  [['manifest unknown'], ['manifest for * not found', LIST_30], ['failed to resolve reference * not found', LIST_30], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_30, LIST_31], ['name unknown', LIST_30], ['NAME_UNKNOWN', LIST_30], ['MANIFEST_UNKNOWN']],
+  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_30], ['does not match the detected host platform']],
+  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_32]],
+  [['pull access denied for'], ['pull access denied', LIST_30], ['401 Unauthorized', LIST_30], ['403 Forbidden', LIST_30], ['denied:', LIST_30], ['authentication required', LIST_30], ['no basic auth credentials', LIST_30], ['unauthorized:', LIST_30], ['unauthorized to access repository', LIST_30], ['authorization token has expired', LIST_30], ['Unable to retrieve some image pull secrets', LIST_30], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
+  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_34], ['pull QPS exceeded']],
+  [['i/o timeout', LIST_30], ['no such host', LIST_30], ['connection refused', LIST_35], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_35], ['TLS handshake timeout', LIST_30], ['request canceled while waiting for connection', LIST_30]],
+  [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']],
+  [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\'']],
+  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_36, LIST_37], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
+  [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']],
+  [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']],
+  [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
+  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_39], ['frozen-lockfile', LIST_39], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
+  [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']],
+  [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']],
+  [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']],
+  [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version']],
+  [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines']],
+  [['No matching distribution found for {package}', 0, LIST_41], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_42], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_43], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
+  [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']],
+  [['requires a different Python'], ['does not satisfy Python', LIST_45], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_46], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version']],
+  [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']],
+  [['Insufficient cpu', LIST_47], ['Insufficient memory', LIST_47], ['Too many pods', LIST_47], ['Insufficient ephemeral-storage', LIST_48]],
+  [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
+  [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']],
+  [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']],
+  [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
+  [['is forbidden: User "system:serviceaccount']],
+  [['FailedMount'], ['MountVolume.SetUp failed for volume'], ['FailedAttachVolume', 0, LIST_54], ['Unable to attach or mount volumes']],
+  [['must be no more than 63 characters']],
+  [['namespaces "{namespace}" not found'], ['because it is being terminated']],
+  [],
+  [['had untolerated taint', 0, LIST_55], ['had taint', 0, LIST_55], ['didn\'t match Pod\'s node affinity', 0, LIST_55], ['didn\'t match node selector', 0, LIST_55], ['node(s) were unschedulable', 0, LIST_55], ['didn\'t match pod anti-affinity', 0, LIST_55], ['didn\'t match pod topology spread', 0, LIST_55]],
+  [['The node was low on resource: {resource}'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit']],
+  [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
+  [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']],
+  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_56]],
+  [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
+  [['error looking up service account'], ['serviceaccount "{account}" not found']],
+  [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count']],
+  [['unbound immediate PersistentVolumeClaims'], ['no storage class is set'], ['persistentvolumeclaim "{name}" not found'], ['storageclass.storage.k8s.io "{class}" not found']],
+  [['admission webhook "{webhook}" denied the request'], ['denied the request: {reason}'], ['validation error: {reason}. rule'], ['blocked by policy']],
+  [['failed calling webhook "{webhook}"'], ['Internal error occurred: failed calling webhook']],
+  [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']],
+  [['Upload failed with status 403']],
+  [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
+  [['configmap "{name}" not found', 0, LIST_57], ['couldn\'t find key {key} in ConfigMap']],
+  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_58], ['API key not valid'], ['Invalid API key']],
+  [['Config \'{NAME}\' is missing, and has no default']],
+  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_59, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_60, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable']],
+  [['CreateContainerConfigError', 0, LIST_61, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_62], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_62, LIST_63]],
+  [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_65], ['*.json: no such file or directory', 0, LIST_66, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
+  [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
+  [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_68], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_69], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_70], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_72], ['Authentication failed for \'http', LIST_70], ['Permission denied (publickey)', LIST_73], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_73], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_74], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_76], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['Blocking call to {call}'], ['BlockingError']],
+  [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
+  [['IndentationError: {message}'], ['SyntaxError: Unexpected token'], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_77], ['line {N}: {command}: command not found', 0, LIST_77], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory']],
+  [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_78], ['attempt to write a readonly database'], ['unable to open database file']],
+  [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_79], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_80, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_81], ['ImportError: cannot import name', 0, LIST_81], ['does not provide an export named']],
+  [['License key is invalid'], ['License verification failed'], ['License key is not valid'], ['license is not valid'], ['License key has expired'], ['Invalid license key'], ['license key is missing']],
+  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING']],
+  [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
+  [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
+  [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class']],
+  [['Deployment is not ready after {N} seconds', 0, LIST_82], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_83]],
+  [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_84, 1], ['exit code: 137', 0, LIST_84, 1], ['exited with code 137', 0, LIST_84, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['Can\'t patch loop of type'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_85, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_86, LIST_87, 1]],
+  [['address already in use'], ['EADDRINUSE']],
+  [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
+  [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
+  [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
+  [['Startup probe failed'], ['failed startup probe, will be restarted']],
+  [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']],
+  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable']],
 ];
+
+const CAUSES: readonly string[] = [
+  'The build imports {module|a module} that is not installed, or not in the part of the repository that is built.',
+  'A step of the build used more memory than the builder has, and was ended.',
+  'The build reads {NAME|an environment variable} that is not set while it builds: the deployment\'s secrets are there only when the server runs.',
+  'A step of the build ended with an error, and no line of it is known.',
+  'The build took longer than the service allows.',
+  'A package is built from source and needs a compiler or a tool that the image of the build does not have.',
+  'The build copies {path|a file} that is not in what it was given.',
+  'The disk is full: what is installed, copied or written needs more room than there is.',
+  'A package is built from source and needs the headers of a system library that the image of the build does not have.',
+  'A file that describes the project or the build cannot be read: it is not well-formed.',
+  'A package, {package|one of them}, could not be built from source, and no line of its build is known.',
+  'The file that lists the project\'s packages, {file|such as requirements.txt or package.json}, is not where the install command looks for it.',
+  'The build calls the script {script|that package.json is to have}, which package.json does not have.',
+  'A step of the build calls {tool|a program} that is not installed there.',
+  'The TypeScript compiler refuses the code.',
+  'The cache (Redis) does not answer: it does not run, cannot be reached from here, or speaks TLS where the address says it does not.',
+  'The cache refuses commands: it is a cluster where a single one is needed, is full, or cannot save.',
+  'The database has no free connection: the pools of all replicas together are larger than its limit.',
+  'The server has no database {database|of the name in the address}.',
+  'The database or cache refuses the log-in of {user|the user in its address}: the user or the password is wrong.',
+  'The address leads to a copy of the database or cache that can only be read.',
+  'The user of the database has no right for what the server does when it starts: it makes tables and extensions.',
+  'The connection to the database or cache is encrypted on one side only, or its address is not among those that the server lets in.',
+  'The server cannot reach its database (port 5432) or its cache (port 6379).',
+  'The address of the database or cache cannot be read: its form is wrong, most often by a character that is not encoded, a quote or a blank.',
+  'The database server does not have the extension {extension|that the server needs}.',
+  'The name {host|of a host that the server needs}, most often of its database or cache, is not known where it runs.',
+  'A migration of the database was begun and not finished, and blocks each start.',
+  'The agent cannot reach or use its MongoDB.',
+  'There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.',
+  'The connection goes through a pooler in transaction mode, which does not keep what the server needs between statements.',
+  'The database\'s tables are not those that this version of the server expects: another version, another program, or migrations that did not run.',
+  'The other side shows a certificate of an authority that is not trusted here, such as a company\'s own.',
+  'image_uri is not the name of an image.',
+  'The registry does not have this tag or digest.',
+  'The image was built for another processor, most often arm64 where the nodes are amd64.',
+  'The cluster cannot pull the image: its reference or the credential is wrong, or the registry cannot be reached.',
+  'The registry does not let this pull happen: no credential was sent, or it lacks the right to read the repository.',
+  'The registry lets no more images be pulled for now: its limit for this address or account is reached (429).',
+  'The nodes cannot reach the registry of the image, or it speaks plain HTTP where HTTPS is expected.',
+  'pnpm does not run the build scripts of packages that the project has not allowed, such as {package|those in this line}.',
+  'A package is built from source with tools that do not fit this Python: an old package, or one that needs something while it is built.',
+  'The versions that the project asks for exclude each other, or exclude those that the runtime sets as constraints.',
+  'A dependency lies outside the folder that is built.',
+  'The project has several folders that could be its package, and setuptools does not choose one.',
+  'The install command needs a lock file, and the source has none at that place.',
+  'The lock file does not fit the project\'s list of packages, or the packages\' peer versions do not fit each other.',
+  'A file that the project names in its pyproject.toml, {file|the README or the licence}, is not in the build.',
+  'A package\'s part for this platform was not installed: the lock file was made on another system, or optional packages were left out.',
+  'The build back end finds no files that belong to the package: its folder has another name than the project, or is not in the build.',
+  'A package or tool of the project does not support the Node.js version of the build.',
+  'The project asks for another package manager, or another version of it, than the build uses.',
+  'No index that the build asks has {package|this package} in this version for this Python version and platform.',
+  'The project has no complete description of itself as a package, so it cannot be installed.',
+  'A package does not support the Python version of the build.',
+  'A package of the same repository that the project depends on is not there in the build: the build sees only a part of the workspace.',
+  'No node of the cluster has room for the pod.',
+  'The cluster does not know the kind {kind|of a resource} that the installation makes: a definition (CRD) or an add-on, such as that of the autoscaler, is missing.',
+  'The program or its pod needs a GPU, and no node has a free one.',
+  'A container that prepares the pod fails, so the server is never started.',
+  'The pod asks for more or less than a LimitRange of the namespace allows.',
+  'The listener\'s account lacks a right that it needs in this namespace.',
+  'A volume cannot be mounted: what it is made from does not exist or is used elsewhere.',
+  'A name that is made from the deployment\'s name is longer than Kubernetes allows.',
+  'The namespace {namespace|of the deployment} does not exist, or is being deleted.',
+  'The revision stays DEPLOYING and nothing is logged: the listener cannot reach the service, or the check of the ingress fails.',
+  'No node of the cluster takes the pod: all have taints that it does not tolerate, or labels that it does not ask for.',
+  'The cluster has ended the pod because a node ran out of {resource|disk or memory}, or another pod was more important.',
+  'The namespace does not let the pod run as it is: its rules of security forbid root, privileges or capabilities that the pod has.',
+  'The node cannot give the pod an address or a network.',
+  'The namespace may not use as much as the pod asks for.',
+  'The namespace\'s quota wants each container to say its limits and requests, and one of the pod\'s does not.',
+  'The namespace does not have the service account that resource_spec.service_account_name names.',
+  'The pod\'s volume is in another zone or on another node than the pod can be.',
+  'A claim for storage waits for a volume: the cluster has no storage class that would make one.',
+  'A policy of the cluster, {webhook|named in this line}, forbids the pod.',
+  'The cluster asks the webhook {webhook|named in this line} before it makes a pod, and that does not answer.',
+  'The archive is larger than the 200 MB that an upload may have.',
+  'The signed address of the upload has expired, or the headers that belong to it were not sent.',
+  'A client of a cloud finds no credentials or no region: the container has none of those of your machine.',
+  'The pod takes settings from the config map {name|named in this line}, which its namespace does not have, or which lacks a key.',
+  'A provider refuses the key that the program sends when it starts.',
+  'The runtime itself needs {NAME|a setting} and does not have it: in a deployment the service sets it, on an own installation you do.',
+  'The program requires {NAME|a setting or a key}, which the deployment does not set.',
+  'A reference of the deployment leads to {secret|a Kubernetes secret}, or a key of a secret, that the namespace does not have.',
+  'The build could not reach a registry or another host, or the connection broke.',
+  'The agent\'s configuration file is not where agent_config_path says, or was left out of the archive.',
+  'A dependency comes from a git repository, and the image of the build has no git.',
+  'A downloaded package is not the one whose hash the lock file or the requirements have.',
+  'Large files of the repository (Git LFS) cannot be fetched: its allowance is used up, or the builder has no right to them.',
+  'A registry of packages refuses the build: it asks for a credential that was not sent, or that has no right to the package.',
+  'The repository has no branch, tag or commit with the name in source_revision_config.repo_ref.',
+  'The build may not read a repository: the deployment\'s own, or that of a dependency.',
+  'The system\'s package manager cannot get {package|a package}: its list is old, the name is another one in this distribution, or the distribution has ended.',
+  'A call that blocks, {call|named in this line}, is made inside an async function, and the runtime refuses it.',
+  'Modules import each other in a circle, so one is used before it is whole; often a file has the name of a package that it imports.',
+  'The code cannot be read: it has an error of syntax, or uses syntax of a newer version of the language than the image has.',
+  'The command that starts the container, {command|named in this line}, is not in the image, or cannot be run.',
+  'The process ends while it starts, and no line of its log is a known cause.',
+  'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.',
+  'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.',
+  'The agent\'s configuration names the variable {variable|of a graph}, which its module does not have.',
+  'A package is installed in a version that does not have {name|what} another one imports from {package|it}.',
+  'The runtime\'s licence key is missing, wrong or expired, or the server cannot reach the licence service.',
+  'A module is loaded in another format than it has: an ES module by require, or CommonJS by import.',
+  'The program imports {module|a package} that the image does not have: it is not declared as a dependency, or the installed version no longer has it.',
+  'A package needs a library of the system, {library|named in this line}, that the image does not have.',
+  'A native module was built for another version of Node.js, another system or another processor than it runs on.',
+  'The server did not answer GET /ok on port 8000 in the time that the service allows.',
+  'A part of a library is used that needs {package|a package} which is not installed: the library only brings it if it is asked for.',
+  'The process used more memory than its limit, and the cluster ended it.',
+  'The agent\'s graph brings its own checkpointer or store, and the runtime, which has its own, refuses it.',
+  'Installed packages do not fit each other: one of them was written or built for another version of another.',
+  'Two servers of the container want the same port. The runtime\'s own server has 8000.',
+  'The server runs, but does not answer its health check in time: it is busy, blocked or too slow.',
+  'The deployment of the queue did not become ready in time, not that of the servers: it cannot reach its queue, its database or their host names, or has no room.',
+  'The program needs data that its package does not bring ({model|a model, a corpus or a browser}), and cannot get it when it starts.',
+  'The server did not answer in the time that the startup probe allows, and was ended before it was ready.',
+  'A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.',
+  'The container may not have more threads, processes or open files.',
+];
+
+const NEXT_STEPS: readonly string[] = [
+  'Add it to the dependencies; if it is a file of the project, check the spelling and its letters\' case, and that no ignore file leaves it out.',
+  'Install prebuilt wheels instead of compiling, and compile with fewer jobs at once (MAX_JOBS=1, CMAKE_BUILD_PARALLEL_LEVEL=1). For Node.js, set NODE_OPTIONS=--max-old-space-size to what the builder has, or leave type checks and source maps out of the build; or build the image elsewhere.',
+  'Read it when the server starts and not while it is built (let the check of the environment be skipped in builds), or give the build a harmless value by its build command.',
+  'Read the last error of that step, and run the same step locally to see it fail.',
+  'Leave large files out of the build context, install fewer or prebuilt packages, or build the image elsewhere and deploy that.',
+  'Use a version of the package that has a wheel or binary for this Python or Node.js version and platform. Or install the tools in the step before, by the lines of the agent\'s configuration file that are added to the Dockerfile: apt-get update && apt-get install -y build-essential (or cargo, cmake).',
+  'Check the path: it counts from the root of the build context, which is the folder of the agent\'s configuration file or a folder above it. If the file is in the repository, see that no .dockerignore or .gitignore leaves it out.',
+  'Install smaller packages (the CPU builds of torch need a tenth of those for GPUs), leave data and models out of the source, and do not keep caches (--no-cache-dir). Where it is the server that writes, write less, or to a volume.',
+  'Use a package that brings its library: psycopg[binary] or psycopg2-binary for psycopg2, or a version with a wheel. Or install the headers first, by the lines of the agent\'s configuration file that are added to the Dockerfile: python3-dev, libpq-dev, default-libmysqlclient-dev, libffi-dev and the like.',
+  'Look at the line and column in this message: a comma too many, a mark of a merge, or a file of another kind or encoding.',
+  'Read the last error of its build. Often a version with a wheel for this Python and platform needs no building: take another version of the package or of Python.',
+  'Check the paths in the agent\'s configuration file: each dependency is a folder that has the file. If the file is in the repository, see that no ignore file leaves it out.',
+  'Add the script to package.json, or set source_config.build_command to the one that there is. In a workspace, see that the command runs in the folder of the package that has it.',
+  'If it is a tool of the project, such as tsc, it stands in devDependencies and these were left out: move it to dependencies, or install all. If it is a tool of the system, install it in the step before.',
+  'Run the build command locally and mend what it shows. If a module cannot be found (TS2307, TS7016), its package or its types are not installed in the build: they may stand in devDependencies, or in a package of the workspace that is built later.',
+  'Check REDIS_URI_CUSTOM: host, port, and rediss:// where the cache wants TLS. See that it runs and that the network lets the namespace reach it.',
+  'If it says CROSSSLOT or MOVED, use a Redis that is no cluster, or switch on the cluster mode of the runtime. If it says OOM or MISCONF, give the cache more memory or disk (resource_spec.redis_memory_mb).',
+  'Make the pools smaller, run fewer replicas, or raise resource_spec.db_max_connections.',
+  'Create it (CREATE DATABASE), or correct the name behind the last / of POSTGRES_URI_CUSTOM. Without a name there, the user\'s name is taken.',
+  'Check user and password of POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM; characters such as @ : / # % in a password are written as %40 %3A %2F %23 %25. A pooler often wants another user name (USER.PROJECT) than the database itself.',
+  'Use the address of the primary (the writer).',
+  'Give it the rights: GRANT USAGE, CREATE ON SCHEMA public TO … (since PostgreSQL 15 they are not there by themselves), or make it the owner of the database. Extensions are created by an administrator: CREATE EXTENSION IF NOT EXISTS.',
+  'Add ?sslmode=require to the address where the server wants TLS (rediss:// for Redis), and sslmode=disable where it has none. If it says "no pg_hba.conf entry", the server does not let in this address, user or database: allow the addresses of the cluster there.',
+  'Check POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM, whether the database runs, and whether the network lets the namespace reach it.',
+  'Write postgresql://USER:PASSWORD@HOST:5432/DATABASE (some libraries refuse postgres://) or redis://HOST:6379/0, with @ : / # % of the password encoded, and without quotes around it.',
+  'Use a server that has it: for vector, an image such as pgvector/pgvector, or a provider that offers it; then CREATE EXTENSION in this database. Or leave out what needs it: for vector, the index of the store in the agent\'s configuration file.',
+  'Check the host in POSTGRES_URI_CUSTOM, REDIS_URI_CUSTOM or the setting that names it: a special character in a password (@, /, #, %) that is not encoded cuts the address in the wrong place. A name of a cluster (….svc.cluster.local) and a private name are known only inside their network.',
+  'Look into the database what the migration has done already, finish or undo that by hand, and set the version of the table of migrations to the one that is true. If the database holds nothing yet, create it anew.',
+  'Check its address, and that its list of allowed addresses has those of the cluster. If the address was put into POSTGRES_URI_CUSTOM, that setting needs a PostgreSQL.',
+  'Use an address that can be reached by IPv4, such as that of the provider\'s pooler, or join the networks (peering, a private link).',
+  'Use the address of the database itself, or of the pooler\'s session mode (often port 5432 in place of 6543). For a client of your own, switch prepared statements off.',
+  'Give the deployment a database of its own that no other program uses, and deploy again so that the migrations run. After a step back to an older version, go forward again, or restore the database of that time.',
+  'Add the authority\'s certificate to the image for what runs in it (SSL_CERT_FILE, REQUESTS_CA_BUNDLE or NODE_EXTRA_CA_CERTS name the file), and to the nodes or the builder for pulls. Do not switch the check off.',
+  'Write REGISTRY/REPOSITORY:TAG in lower case, without a scheme, blanks or unfilled variables such as ${TAG}.',
+  'Push the image, or correct source_revision_config.image_uri. Ask the registry itself: docker manifest inspect IMAGE.',
+  'Build it for the nodes: docker buildx build --platform linux/amd64, push it under a new tag, and deploy that.',
+  'Pull the image by hand from a node of the cluster with the same credential, and correct what that tells.',
+  'Put a valid pull secret into the namespace and name it in resource_spec.image_pull_secrets. For the base image of a build, use one that the builder may read.',
+  'Pull with an account of that registry (a pull secret in resource_spec.image_pull_secrets), or take the image from another registry or a mirror. A build\'s base image has no pull secret of the deployment: deploy again later, or name a base image of another registry.',
+  'Check the registry\'s host and port in image_uri, and that the nodes\' network and DNS lead to it. If it says "server gave HTTP response to HTTPS client", give the registry a certificate, or let the nodes\' container runtime trust it as an insecure registry.',
+  'List them in pnpm.onlyBuiltDependencies of package.json, or in pnpm-workspace.yaml, and commit that.',
+  'Use a newer version of the package in this line, which has wheels for this Python, or an older Python in the agent\'s configuration file. If it lacks a module while it is built, install that first and build without isolation (--no-build-isolation).',
+  'Loosen the version named in this line, and do not pin packages that the runtime brings. Resolve the project locally with the same constraints, then deploy again.',
+  'Move it into the repository below the folder of the agent\'s configuration file, or move that file up to a folder that holds both. Or publish it as a package and depend on that.',
+  'Name the package in pyproject.toml ([tool.setuptools] packages = ["agent"]), or move it below src/.',
+  'Commit the lock file, beside the file that lists the packages. If an ignore file or the root of the build leaves it out, let it in; or use an install command that needs none (npm install, uv sync).',
+  'Install locally, commit the renewed lock file, and deploy again. If the project needs other flags, set source_config.install_command.',
+  'Commit the file, or take its line out of pyproject.toml. If it is there, see that no ignore file (.dockerignore often has *.md) leaves it out.',
+  'Make the lock file anew without node_modules, so that it holds the parts for linux, commit it, and do not copy node_modules into the build. Do not install with --omit=optional or --no-optional.',
+  'Name the folder in pyproject.toml ([tool.hatch.build.targets.wheel] packages = ["src/agent"], or packages of Poetry or setuptools). If the folder is there in the repository, see that no ignore file leaves it out; for an application that is no package, set package-mode = false (Poetry) or package = false (uv).',
+  'Set the Node.js version in the agent\'s configuration file (node_version) to one that it supports, or use a version of the package that supports this one.',
+  'Make packageManager and engines of package.json agree with the tool that the build runs: only node may stand in engines where the build says so. If corepack cannot check a signature (Cannot find matching keyid), use a newer Node.js, whose corepack knows the keys.',
+  'Check the name and version in this line. If the package needs another Python version, set that in the agent\'s configuration file; if it is private, give the build its index.',
+  'Give pyproject.toml a [project] table with name and version, and a [build-system]. Or list the packages in a requirements file, and name that in the agent\'s configuration file.',
+  'Set the Python version in the agent\'s configuration file to one that the package supports, and keep requires-python of the project in step with it.',
+  'Build from the folder that holds the whole workspace, and list each of its packages that the agent needs in the agent\'s configuration file. If npm installs a project of pnpm or Yarn, set source_config.install_command to the tool that knows workspace: links.',
+  'Lower cpu, memory_mb or the scales in resource_spec, or add nodes. A queue runs beside the main servers with the same values unless its own are set.',
+  'Install what defines it (for ScaledObject: KEDA), in the version that the installation asks for.',
+  'Run the model elsewhere and call it, or use the packages for CPUs. On an own cluster, add nodes with GPUs and what offers them to pods.',
+  'Read the log of that init container: it waits for the database or cache, or runs the migrations.',
+  'Set cpu, memory_mb and their limits in resource_spec within the bounds that this line names, or have the LimitRange changed.',
+  'Add the verb and resource of this line to the listener\'s role in the namespace.',
+  'Create the config map, secret or claim that the volume names in the same namespace, then deploy again.',
+  'Create the deployment anew with a name of at most 21 characters: a name cannot change.',
+  'Create it, and let the listener serve it; or set listener_config.k8s_namespace to one that exists.',
+  'Read the listener\'s own log in the cluster. Check that it reaches the service\'s address, the host name of the ingress, and the setting for TLS.',
+  'Give the nodes the labels, or take the taint away; or set what the installation adds to pods (node selector, tolerations, affinity) to nodes that there are.',
+  'Write less to the container\'s own disk (caches, models, logs), or more memory in memory_mb where it was memory: what asks for what it uses is ended last. On an own cluster, give the nodes larger disks.',
+  'Let the containers run without them (a numeric USER in the image, securityContext with runAsNonRoot, allowPrivilegeEscalation: false and capabilities dropped), as this line lists them. Or use a namespace whose level (pod-security.kubernetes.io/enforce, or the SCC of OpenShift) allows it.',
+  'Wait for addresses to be free, or use nodes or a subnet with more of them; on an own cluster, look into the network plugin on that node.',
+  'Lower what resource_spec asks for, or have the quota of the namespace raised.',
+  'Set cpu, memory_mb and their limits in resource_spec; for containers that the installation adds, give the namespace a LimitRange with defaults.',
+  'Create the service account in that namespace first, or correct its name.',
+  'Let the nodes of the volume\'s zone have room, or make the claim anew with a storage class that waits for the pod (WaitForFirstConsumer). If it says Multi-Attach, wait until the old pod has let the volume go, or end it.',
+  'Set a default storage class in the cluster, or give the claim one that exists.',
+  'Change what the rest of this line names (labels, registries, limits, privileges), or have an exception made for the namespace.',
+  'Mend or restart what serves the webhook; its failurePolicy decides whether pods are made without it. The deployment itself is not the cause.',
+  'Leave out what the build does not need, by an ignore file: environments, data, models, the history of the repository.',
+  'Ask for a new address and send the archive at once, with every header of upload_headers as it was given.',
+  'Give the credentials as secrets of the deployment (such as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or the JSON of a service account), or let the service account of the pod have the role.',
+  'Create the config map in the deployment\'s namespace, or correct its name where the installation refers to it. It is no secret: secret_references do not name it.',
+  'Check the secret: whole, without quotes or blanks around it, of the right project, and not expired.',
+  'Set it where the container is started: REDIS_URI and DATABASE_URI are the addresses of a cache and a database that it can reach. In a deployment, see that no secret, command or image of yours takes it away.',
+  'Add {NAME|the name in this line} to the deployment\'s secrets, with its value. Send the whole list: it replaces the old one. If it is set, check the spelling, and that the code reads it at start and not while it is built.',
+  'Create the secret with that key in the deployment\'s own namespace, or correct secret_references.',
+  'Deploy again: most of these pass. If it stays, check the name of the host, and whether the builder\'s network or proxy lets it out.',
+  'Set agent_config_path to the file\'s path from the root of the repository or archive, and see that no ignore file leaves it out.',
+  'Install git in the step before (apt-get update && apt-get install -y git), or depend on a published package.',
+  'Deploy again, as a broken download passes. If it stays, make the lock file anew: the package was published again, or comes from another index than before.',
+  'Raise the allowance of the repository\'s host, or keep these files outside the repository and load them when the server starts.',
+  'Give the build the token of the registry, by the means that the agent\'s configuration file has for it (such as its .npmrc or pip configuration), not only the running server. If the package is public, an entry for a private registry stands in .npmrc, pip.conf or pyproject.toml: take it out.',
+  'Push the branch, or set repo_ref to one that exists. A tag is written refs/tags/NAME.',
+  'Let the hosting provider\'s app see the repository. For a private dependency, give the build a token, or install it from a package index.',
+  'Run apt-get update in the same step as the installation, and check the name for the distribution of the image. If the lists answer 404, the distribution has ended: use a newer base image.',
+  'Move it out of the async function to where modules are imported, run it in a thread (asyncio.to_thread), or use the async client of the library.',
+  'Move what both need into a third module, or import inside the function that uses it. If a file of the project is called like a package (such as agentlib.py), give it another name.',
+  'Mend the line in this traceback. If it runs locally, set the same version of Python or Node.js in the agent\'s configuration file.',
+  'Check ENTRYPOINT and CMD of the image and the path of the command; a script needs the right to be executed, and a first line whose interpreter is there. If the file is there, its lines may end in CRLF: write it with LF.',
+  'Read its last error. If the log holds none, the one of the previous container has it: a pod that was started again begins a new log.',
+  'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket.',
+  'Read the last error, and import the module locally with the same packages.',
+  'Write the name that the module defines behind the colon (./agent/graph.py:graph), at the top of the module and not inside a function or a condition. If it is defined, an error while the module was imported may have left it out: import the module locally.',
+  'Pin both packages to versions that fit, build again, and keep the lock file in the repository. If it is imported from typing or another module of Python itself, the image\'s Python is too old: set a newer one in the agent\'s configuration file.',
+  'Set the licence key as a secret of the deployment, and let the cluster\'s egress reach the licence service.',
+  'Set "type": "module" in package.json and import with whole paths and endings, or compile to the format that the runtime loads. If it is a package, use its last version that still had CommonJS, or import() it.',
+  'If it is a package of its own, add it to the project\'s dependencies and build again. If the package is declared and only a part of it is missing, pin the version that has this part. If it is a module of the project, check its path, its letters\' case, and that no ignore file leaves it out.',
+  'Install it in the image, by the lines of the agent\'s configuration file that are added to the Dockerfile: libGL.so.1 is in libgl1, libgthread in libglib2.0-0, libpq in libpq5, libmagic in libmagic1. For OpenCV, use opencv-python-headless, which needs none of these.',
+  'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js.',
+  'Read the last error of the log, if there is one. Deploy once more, as the first start of a database can be slow; if that fails too, make the start quicker.',
+  'Add the package named in this line to the project\'s dependencies, and build again.',
+  'Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.',
+  'Compile the graph without checkpointer= and store= for the deployment; keep them for local runs alone.',
+  'Pin the pair in this traceback to versions that fit (numpy below 2 for what was built for 1; protobuf below 4; httpx below 0.28 for clients that pass proxies), and keep the lock file in the repository. Let the build resolve all packages at once, with the runtime\'s constraints.',
+  'Leave port 8000 to the runtime, start no server of your own on it, and drop a PORT from the secrets.',
+  'Do not block while modules are imported or graphs are made: move slow calls into async functions that run later, and give the server more CPU if it is busy.',
+  'Read the log of the queue\'s pods, and their events. Check the host names and addresses of the cache and the database from there, and that the cluster has room for queue_cpu and queue_memory_mb.',
+  'Fetch it while the image is built, by the lines of the agent\'s configuration file that are added to the Dockerfile: python -m spacy download, python -m nltk.downloader, playwright install --with-deps chromium. A model of a hub also needs the network and, if it is gated, a token.',
+  'Make the start quicker: load models and indexes after it. Where the installation lets you set it, raise the startup probe\'s failureThreshold; if the log shows an error of the program, mend that first.',
+  'Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.',
+  'Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.',
+];
+
+const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = [
+  ['build_module_missing', 1, 0, []],
+  ['build_out_of_memory', 1, 0, []],
+  ['build_setting_missing', 1, 0, []],
+  ['build_step_failed', 1, 1, []],
+  ['build_timeout', 1, 0, LIST_3],
+  ['compiler_missing', 1, 0, []],
+  ['copy_source_missing', 1, 0, []],
+  ['disk_full', 3, 0, []],
+  ['headers_missing', 1, 0, []],
+  ['manifest_invalid', 1, 0, []],
+  ['package_build_failed', 1, 1, []],
+  ['package_list_missing', 1, 0, []],
+  ['script_missing', 1, 0, []],
+  ['tool_missing', 1, 0, []],
+  ['type_error', 1, 0, []],
+  ['cache_no_answer', 2, 0, []],
+  ['cache_refuses', 2, 0, []],
+  ['connections_exhausted', 2, 0, LIST_11],
+  ['database_missing', 2, 0, []],
+  ['database_password', 2, 0, []],
+  ['database_read_only', 2, 0, []],
+  ['database_rights', 2, 0, []],
+  ['database_tls', 2, 0, []],
+  ['database_unreachable', 2, 0, LIST_18],
+  ['database_url_invalid', 2, 0, []],
+  ['extension_missing', 2, 0, []],
+  ['host_unknown', 2, 0, LIST_26],
+  ['migration_unfinished', 2, 0, []],
+  ['mongodb_unreachable', 2, 0, []],
+  ['network_unreachable', 2, 0, []],
+  ['pooler_mode', 2, 0, []],
+  ['schema_mismatch', 2, 0, []],
+  ['certificate_untrusted', 3, 0, LIST_27],
+  ['image_name_invalid', 2, 0, LIST_29],
+  ['image_not_found', 3, 0, LIST_29],
+  ['image_platform', 3, 0, []],
+  ['image_pull', 2, 1, LIST_33],
+  ['image_pull_denied', 3, 0, LIST_29],
+  ['registry_rate_limit', 3, 0, LIST_29],
+  ['registry_unreachable', 2, 0, LIST_29],
+  ['build_scripts_ignored', 1, 0, []],
+  ['build_tools_mismatch', 1, 0, []],
+  ['dependency_conflict', 1, 0, LIST_38],
+  ['dependency_outside_repository', 1, 0, []],
+  ['flat_layout', 1, 0, []],
+  ['lockfile_missing', 1, 0, []],
+  ['lockfile_stale', 1, 0, LIST_40],
+  ['metadata_file_missing', 1, 0, []],
+  ['native_package_missing', 3, 0, []],
+  ['no_files_to_ship', 1, 0, []],
+  ['node_version', 1, 0, []],
+  ['package_manager_version', 1, 0, []],
+  ['package_not_found', 1, 0, LIST_44],
+  ['project_metadata_missing', 1, 0, []],
+  ['python_version', 1, 0, LIST_44],
+  ['workspace_package_missing', 1, 0, []],
+  ['cluster_full', 2, 0, LIST_49],
+  ['cluster_kind_missing', 2, 0, []],
+  ['gpu_missing', 2, 0, LIST_50],
+  ['init_container_failed', 2, 1, LIST_51],
+  ['limit_range', 2, 0, LIST_52],
+  ['listener_forbidden', 2, 0, LIST_53],
+  ['mount_failed', 2, 0, LIST_52],
+  ['name_too_long', 2, 0, LIST_53],
+  ['namespace_missing', 2, 0, []],
+  ['no_events', 8, 1, []],
+  ['no_node_fits', 2, 0, LIST_50],
+  ['pod_evicted', 2, 0, []],
+  ['pod_security', 2, 0, LIST_52],
+  ['pod_without_network', 2, 0, LIST_52],
+  ['quota_exceeded', 2, 0, LIST_52],
+  ['quota_needs_values', 2, 0, LIST_52],
+  ['service_account_missing', 2, 0, LIST_52],
+  ['volume_elsewhere', 2, 0, LIST_49],
+  ['volume_unbound', 2, 0, LIST_49],
+  ['webhook_denied', 2, 0, LIST_52],
+  ['webhook_down', 2, 0, LIST_52],
+  ['archive_too_large', 4, 0, []],
+  ['upload_refused', 4, 0, []],
+  ['cloud_credentials_missing', 2, 0, []],
+  ['config_map_missing', 2, 0, LIST_52],
+  ['model_key_refused', 2, 0, []],
+  ['runtime_setting_missing', 2, 0, []],
+  ['secret_missing', 2, 0, LIST_11],
+  ['secret_reference_missing', 2, 0, LIST_52],
+  ['build_network', 1, 0, LIST_64],
+  ['config_file_missing', 5, 0, LIST_67],
+  ['git_missing', 1, 0, []],
+  ['hash_mismatch', 1, 0, []],
+  ['large_files_refused', 1, 0, []],
+  ['package_registry_refused', 1, 0, []],
+  ['ref_not_found', 1, 0, LIST_71],
+  ['repository_access', 1, 0, LIST_75],
+  ['system_package_missing', 1, 0, []],
+  ['blocking_call', 2, 0, []],
+  ['circular_import', 2, 0, []],
+  ['code_invalid', 2, 0, []],
+  ['command_missing', 2, 0, []],
+  ['crash_loop', 2, 1, LIST_11],
+  ['file_not_writable', 3, 0, []],
+  ['graph_load_failed', 2, 1, []],
+  ['graph_variable_missing', 2, 0, []],
+  ['import_mismatch', 2, 0, LIST_11],
+  ['license_refused', 2, 0, LIST_11],
+  ['module_format', 2, 0, []],
+  ['module_missing', 2, 0, LIST_11],
+  ['native_library_missing', 2, 0, []],
+  ['native_module_mismatch', 2, 0, []],
+  ['not_ready', 2, 1, []],
+  ['optional_package_missing', 2, 0, []],
+  ['out_of_memory', 2, 0, LIST_52],
+  ['own_checkpointer', 2, 0, []],
+  ['package_versions_clash', 2, 0, []],
+  ['port_in_use', 2, 0, LIST_11],
+  ['probe_failed', 2, 1, []],
+  ['queue_not_ready', 2, 0, []],
+  ['runtime_data_missing', 2, 0, []],
+  ['startup_probe_failed', 2, 1, []],
+  ['system_library_too_old', 2, 0, []],
+  ['threads_exhausted', 2, 0, []],
+];
+
+export const SIGNATURES: readonly SignatureRow[] = /* @__PURE__ */ HEADS.map(([code, shown, isGeneral, overcomeBy], at) => [code, shown, isGeneral, LINES[at]!, overcomeBy, CAUSES[at]!, NEXT_STEPS[at]!]);
 
 export const TRAPS: readonly TrapRow[] = [
   ['key_refused', 'The service does not accept the key.', 'Check that the key belongs to this service, is whole and has not expired.', 'observed 2'],

@@ -36,5 +36,5 @@ export const VIEWS = [
   'echo',
 ] as const;
 
-/** The name of a view; `docs/contract.md` has a sentence about each (observed 14). */
+/** The name of a view; `reference/contract.md` has a sentence about each (observed 14). */
 export type ViewName = (typeof VIEWS)[number];

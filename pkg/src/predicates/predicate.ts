@@ -186,6 +186,11 @@ export function isFilled(value: unknown, form: FormState, places: number): boole
   return (form.at & places) === 0 || !isEmpty(value);
 }
 
+/** Whether nothing is known of what a hosting demands or refuses. `places`: the bits of the creations that it decides over. */
+export function isFree(form: FormState, places: number): boolean {
+  return !(form.hosting && form.at & places);
+}
+
 /** Whether a patch does not set a field that cannot change. */
 export function isKept(value: unknown, form: FormState): boolean {
   return value === null || (form.at & PATCH) === 0;

@@ -59,10 +59,14 @@ export interface FieldInfo {
   readonly open?: boolean;
   /** The value that the service uses if the field is left out. */
   readonly default?: unknown;
-  /** Whether its record is refused without it, for the source given in the options. */
+  /** Whether its record is refused without it, for the source and the hosting given in the options. */
   readonly required: boolean;
   /** The sources whose deployments cannot be created without it (observed 5). */
   readonly requiredFor: readonly Source[];
+  /** The sources of which their usual hosting refuses a creation without it; so they need it, if the hosting is given (observed 14). */
+  readonly demandedFor: readonly Source[];
+  /** What a new form proposes where it is demanded. */
+  readonly proposal?: unknown;
   /** The sources that it fits (observed 5). */
   readonly sources: readonly Source[];
   /** The hostings that it fits: repo_host is only for cloud, external_docker only for self-hosted (contract 2.1). */
@@ -157,7 +161,8 @@ function collect(record: JsonSchema, outer: Outer, walk: Walk): void {
 function fits(field: FieldInfo, property: JsonSchema, { creation, source, hosting }: Walk): boolean {
   if (source !== undefined && !field.sources.includes(source)) return false;
   if (hosting !== undefined && !field.hostings.includes(hosting)) return false;
-  return !(creation && source !== undefined && words(property['x-after-creation']).includes(source));
+  const others = [...words(property['x-after-creation']), ...words(property['x-refused-for'])];
+  return !(creation && source !== undefined && others.includes(source));
 }
 
 function describe(
@@ -172,6 +177,8 @@ function describe(
   const path = [...outer.path, name];
   const sources = outer.sources.filter((source) => own.includes(source));
   const requiredFor = walk.creation ? (words(property['x-required-for']) as readonly Source[]) : [];
+  const demandedFor = walk.creation ? (words(property['x-demanded-for']) as readonly Source[]) : [];
+  const needing = walk.hosting === undefined ? requiredFor : [...requiredFor, ...demandedFor];
   const forms = (property.anyOf ?? []) as readonly JsonSchema[];
   const choices = choicesOf(property, forms, path, walk);
   const observed = property['x-observed-minimum'] !== undefined || property['x-observed-maximum'] !== undefined;
@@ -194,8 +201,10 @@ function describe(
     }),
     ...(choices !== undefined && { choices, open: forms.length > 0 }),
     ...(property.default !== undefined && { default: property.default }),
-    required: required || (walk.source !== undefined && requiredFor.includes(walk.source)),
+    required: required || (walk.source !== undefined && needing.includes(walk.source)),
     requiredFor,
+    demandedFor,
+    ...(demandedFor.length > 0 && { proposal: property['x-proposal'] }),
     sources,
     hostings: HOSTINGS.filter((hosting) => sources.some((source) => takes(hosting, source))),
     revision: (property['x-revision-effect'] ?? outer.revision) as FieldInfo['revision'],

@@ -7,6 +7,7 @@ import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import { recordOf } from './record-checks.js';
 import type { CheckedRecord } from '../predicates/checked-record.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-records.js';
+import { HIDDEN_IN } from '../generated/kinds.js';
 import { FILES } from '../generated/metadata.js';
 import type { IssueCode } from '../generated/kinds.js';
 import type { Issue } from '../issues/issues.js';
@@ -258,16 +259,10 @@ function wrapped(value: unknown, steps: readonly (string | number)[]): unknown {
   return steps.reduceRight<unknown>((inner, step) => (typeof step === 'number' ? [inner] : { [step]: inner }), value);
 }
 
-/** Rules that compare a field with fields outside its list, with the lists that hide those fields from the rule. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  not_declared: ['volume_mounts', 'init_containers', 'sidecars'],
-  privileged_only: ['volumeMounts'],
-};
-
 /** Whether an issue is one of the field's own value. */
 function concerns({ path, code }: Issue, steps: readonly (string | number)[]): boolean {
   if (code === 'too_many_issues') return true;
-  return steps.every((step, index) => path[index] === step) && !BESIDE[code]?.some((list) => steps.includes(list));
+  return steps.every((step, index) => path[index] === step) && !HIDDEN_IN[code]?.some((list) => steps.includes(list));
 }
 
 /**

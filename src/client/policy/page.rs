@@ -50,7 +50,8 @@ pub(crate) fn next_page(page: &ReceivedPage) -> Next {
         return Next::Repeats;
     }
     let counted = page.offset + page.received;
-    let next = page.offered.filter(|offered| *offered <= LARGEST && *offered > page.offset).unwrap_or(counted);
+    let leads_on = |offered: &f64| *offered <= LARGEST && *offered > page.offset && offered.fract() == 0.0;
+    let next = page.offered.filter(leads_on).unwrap_or(counted);
     // Beyond 2^53 the sum may equal the offset.
     if next > page.offset { Next::Page(next) } else { Next::Repeats }
 }
@@ -89,6 +90,7 @@ mod tests {
             (ReceivedPage { offered: None, ..page }, Next::Page(60.0)),
             (ReceivedPage { offered: Some(40.0), ..page }, Next::Page(60.0)),
             (ReceivedPage { offered: Some(f64::NAN), ..page }, Next::Page(60.0)),
+            (ReceivedPage { offered: Some(60.5), ..page }, Next::Page(60.0)),
             (ReceivedPage { received: 0.0, fresh: 0.0, ..page }, Next::End),
             (ReceivedPage { received: 19.0, fresh: 19.0, ..page }, Next::End),
             // A service that ignores the limit is followed by its own count.

@@ -1,14 +1,10 @@
 //! Revisions (contract 3 and 4.7; observed 3 and 4).
 
-pub(crate) mod build_failures;
-pub(crate) mod cluster_failures;
-pub(crate) mod new_revision;
-
 pub(crate) use crate::emulator::resources::logs::list as logs;
 
 use crate::emulator::resources::context::{HandlerResult, RequestContext};
 use crate::emulator::resources::deployments::patch;
-use crate::emulator::resources::revisions::new_revision::Draft;
+use crate::emulator::resources::new_revision::{self, Draft};
 use crate::emulator::responses::page::{comma_separated, page};
 use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::response;

@@ -5,6 +5,7 @@ use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object};
 use crate::emulator::views::View;
 use crate::model::Source;
+use crate::schema::{Hosting, Sources};
 
 /// Whether a deployment of this source gets its first revision only with an image or a tarball.
 fn is_late(source: &Source, options: &Options) -> bool {
@@ -28,25 +29,20 @@ pub(crate) fn patch_makes_revision(deployment: &Deployment, config: &Object, opt
     runs || !waits_for_revision(deployment, options)
 }
 
-/// What a creation lacks, or has too much of, for its source. An error is the reason of the 400.
-pub(crate) fn check(form: &Object, source: &Source, options: &Options) -> Result<(), String> {
-    if !options.plays(View::CreationStrict) {
-        return Ok(());
-    }
-    let given = |name: &str| form.object("source_config").is_some_and(|config| config.given(name).is_some());
-    // Of each field whether this source demands it; one that it does not demand is refused.
-    let is_external = *source == Source::ExternalDocker;
-    let fields = [("deployment_type", !is_external), ("build_on_push", *source == Source::RepoHost)];
-    for (name, is_demanded) in fields {
-        if given(name) != is_demanded {
-            let what = if is_demanded { "' is required for source " } else { "' must not be set for source " };
-            return Err(["'source_config.", name, what, source.as_str()].concat());
-        }
-    }
-    if is_external && !given("resource_spec") {
-        return Err("'source_config.resource_spec' is required for source external_docker".to_owned());
-    }
-    if form.given("display_name").is_some() {
+/// Where the installation is hosted, as far as a creation from a source shows: a strict one demands what the usual
+/// hosting of the source demands.
+pub(crate) fn hosting(source: &str, options: &Options) -> Option<Hosting> {
+    let is_strict = options.plays(View::CreationStrict);
+    let usual = || {
+        let source = Sources::from_word(source.as_bytes())?;
+        Hosting::ALL.into_iter().find(|hosting| hosting.usual_sources().contains(source))
+    };
+    options.hosting.or_else(|| usual().filter(|_| is_strict))
+}
+
+/// What a creation has too much of. An error is the reason of the 400.
+pub(crate) fn check(form: &Object, options: &Options) -> Result<(), String> {
+    if options.plays(View::CreationStrict) && form.given("display_name").is_some() {
         return Err("'display_name' cannot be set by a creation: patch it afterwards".to_owned());
     }
     Ok(())

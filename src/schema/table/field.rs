@@ -22,6 +22,9 @@ impl Field {
             required_by_kubernetes: false,
             is_demanded: false,
             after_creation: Sources::NONE,
+            demanded_for: Sources::NONE,
+            proposal: "",
+            refused_for: Sources::NONE,
             is_essential: false,
             effect: Effect::WillNot,
             basis: Basis::Documented,
@@ -116,6 +119,22 @@ impl Field {
     #[must_use]
     pub const fn after_creation(mut self, sources: Sources) -> Self {
         self.after_creation = sources;
+        self
+    }
+
+    /// Names the sources of which their usual hosting refuses a creation without the field, and the value, as JSON, that
+    /// a new form proposes.
+    #[must_use]
+    pub const fn demanded_for(mut self, sources: Sources, proposal: &'static str) -> Self {
+        self.demanded_for = sources;
+        self.proposal = proposal;
+        self
+    }
+
+    /// Names the sources of which their usual hosting refuses a creation with the field, whatever is in it.
+    #[must_use]
+    pub const fn refused_for(mut self, sources: Sources) -> Self {
+        self.refused_for = sources;
         self
     }
 

@@ -171,6 +171,12 @@ pub struct Field {
     pub is_demanded: bool,
     /// Whether it can only be set on a deployment that exists.
     pub after_creation: Sources,
+    /// The sources of which their usual hosting refuses a creation without it (observed 14).
+    pub demanded_for: Sources,
+    /// What a new form proposes where it is demanded, as JSON.
+    pub proposal: &'static str,
+    /// The sources of which their usual hosting refuses a creation with it (observed 14).
+    pub refused_for: Sources,
     /// Whether an answer without it is of no use.
     pub is_essential: bool,
     /// What a change of it does to the deployment's revisions.

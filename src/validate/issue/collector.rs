@@ -10,11 +10,13 @@ use crate::schema::{Kind, Record};
 /// The most issues that one report lists; after them comes one `too_many_issues`.
 pub const MAX_ISSUES: usize = 100;
 
+/// More issues than a report lists.
 pub(in crate::validate) const TOO_MANY_ISSUES: Texts =
     Texts::ours("too_many_issues", "There are more issues than the {max_length} listed; mend these first")
         .according_to(Authority::Package)
         .next("Correct the listed issues and check again: at most 100 are listed, the gravest before the others.")
-        .degree_note("that of the gravest issue listed");
+        .degree_note("that of the gravest issue listed")
+        .de("Es gibt mehr als die {max_length} aufgeführten Meldungen; diese zuerst beheben");
 
 /// What an issue belongs to: a value of a record, or a rule of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,17 +2,18 @@
 
 use core::fmt;
 
-use super::kind::{IssueKind, kinds};
+use super::kind::{Degree, IssueKind};
+use super::kinds::kinds;
 use super::parameter::{Context, Parameter};
 use super::report::Issue;
 #[cfg(feature = "words")]
 use super::texts::KindWords;
 use crate::json::writer;
-use crate::validate::{check, issue, path, rules, values};
+use crate::validate::{between, check, issue, path, rules, values};
 
 /// Reads what is said of each kind from the file that finds it.
 macro_rules! texts {
-    ($(#[doc = $doc:literal] $kind:ident = $verdict:ident, $first:ident$(::$next:ident)+;)*) => {
+    ($(#[doc = $doc:literal] $kind:ident = $first:ident$(::$next:ident)+;)*) => {
         impl IssueKind {
             /// The service's word for it, the `type` of an item in a 422; `value_error` for rules that have no word of
             /// their own.
@@ -28,6 +29,11 @@ macro_rules! texts {
             /// The sentence, with its parameters in braces.
             pub const fn template(self) -> &'static str {
                 match self { $(Self::$kind => $first$(::$next)+.sentence,)* }
+            }
+
+            /// The degree that it usually has.
+            pub const fn degree(self) -> Degree {
+                match self { $(Self::$kind => $first$(::$next)+.degree,)* }
             }
 
             /// What people read about the kind.
@@ -117,6 +123,26 @@ mod words_tests {
         };
         let wrong: Vec<_> = IssueKind::ALL.iter().filter(|kind| !shows(kind)).collect();
         assert!(wrong.is_empty(), "these examples show something else: {wrong:?}");
+    }
+
+    #[test]
+    fn the_form_on_the_other_side_of_a_limit_has_no_such_issue() {
+        let mut checked = 0;
+        for kind in IssueKind::ALL {
+            let KindWords { example: Some(example), harmless, .. } = kind.words() else { continue };
+            if harmless.is_empty() {
+                continue;
+            }
+            let options = Options { hosting: example.hosting, current: None };
+            let report = check_text_with(example.record, harmless.as_bytes(), &options);
+            assert!(
+                report.issues.iter().all(|issue| issue.kind != *kind && !issue.degree.is_error()),
+                "{}",
+                kind.code()
+            );
+            checked += 1;
+        }
+        assert!(checked > 20, "only {checked} kinds have such a form");
     }
 
     #[test]

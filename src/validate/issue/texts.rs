@@ -1,5 +1,6 @@
 //! What is said of a kind of issue: its words and its sentence, and what people read about it.
 
+use super::kind::Degree;
 use crate::schema::{Hosting, Record};
 
 /// What is said of a kind of issue. What only documents need is compiled in with the feature `words`.
@@ -11,6 +12,8 @@ pub(in crate::validate) struct Texts {
     pub(super) code: &'static str,
     /// The sentence, with its parameters in braces.
     pub(super) sentence: &'static str,
+    /// The degree that it usually has.
+    pub(super) degree: Degree,
     #[cfg(feature = "words")]
     pub(super) words: KindWords,
 }
@@ -55,6 +58,12 @@ pub struct KindWords {
     pub next: &'static str,
     /// A form that has it; none if no JSON text can.
     pub example: Option<Example>,
+    /// A form of the example's record that is just good enough not to have it; empty if there is none.
+    pub harmless: &'static str,
+    /// The lists inside which a check of one field cannot see what the rule compares.
+    pub hidden_in: &'static [&'static str],
+    /// The sentence in German, with its parameters in braces; empty where `pkg/src/messages/de.ts` has it.
+    pub german: &'static str,
 }
 
 #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
@@ -74,9 +83,48 @@ impl Texts {
             word,
             code,
             sentence,
+            degree: Degree::Refused,
             #[cfg(feature = "words")]
-            words: KindWords { authority: Authority::Package, degree_note: "", next: "", example: None },
+            words: KindWords {
+                authority: Authority::Package,
+                degree_note: "",
+                next: "",
+                example: None,
+                harmless: "",
+                hidden_in: &[],
+                german: "",
+            },
         }
+    }
+
+    /// A kind of forms that the service takes, and that fail for certain.
+    pub(in crate::validate) const fn cannot_run(mut self) -> Self {
+        self.degree = Degree::CannotRun;
+        self
+    }
+
+    /// A kind of forms that may run.
+    pub(in crate::validate) const fn look_again(mut self) -> Self {
+        self.degree = Degree::LookAgain;
+        self
+    }
+
+    /// The lists inside which a check of one field cannot see what the rule compares.
+    pub(in crate::validate) const fn hidden_in(mut self, lists: &'static [&'static str]) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.hidden_in = lists;
+        }
+        self
+    }
+
+    /// The sentence in German.
+    pub(in crate::validate) const fn de(mut self, sentence: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.german = sentence;
+        }
+        self
     }
 
     /// Who says that such a value is wrong.
@@ -102,6 +150,15 @@ impl Texts {
         #[cfg(feature = "words")]
         {
             self.words.example = Some(Example { record, form, hosting: None });
+        }
+        self
+    }
+
+    /// A form of the example's record that is just good enough not to have such an issue, as JSON.
+    pub(in crate::validate) const fn harmless(mut self, form: &'static str) -> Self {
+        #[cfg(feature = "words")]
+        {
+            self.words.harmless = form;
         }
         self
     }

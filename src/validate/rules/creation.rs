@@ -1,30 +1,35 @@
 //! What a creation must and may say follows from its source and from where the service is hosted.
 
-use super::source_rules::{self, Source};
 use crate::form::Node;
 use crate::schema::{DEPLOYMENT_CREATE, Hosting, Inputs, Record, Sources, at};
+use crate::validate::between::predicate::Predicate;
+use crate::validate::between::source_rules::{self, Source};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A source that the installation does not accept.
 pub(in crate::validate) const NOT_FOR_HOSTING: Texts = Texts::ours("not_for_hosting", "Source {source} is available only for {expected} deployments")
     .according_to(Authority::Contract("contract 2.1"))
     .next("Choose a source that the installation accepts.")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {"image_uri": "registry.example/agent:1"}, "secrets": []}"#)
+.harmless(r#"{"name": "agent", "source": "repo_host", "source_config": {"integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a", "repo_url": "https://repos.example/team/agent"}, "source_revision_config": {"repo_ref": "main", "agent_config_path": "agent.json"}, "secrets": []}"#)
     .hosted(Hosting::Cloud)
     .degree_note("`look_again` for internal sources on a self-hosted installation, which only newer documentation excludes");
 
 const NAME: u8 = at(DEPLOYMENT_CREATE.fields, "name");
 const SOURCE: u8 = at(DEPLOYMENT_CREATE.fields, "source");
 
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::BUILT_IN;
+
 #[inline]
-pub(super) const fn may_break(_: Inputs, _: u64) -> bool {
+pub(in crate::validate) const fn may_break(_: Inputs, _: u64) -> bool {
     true
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Inputs, node: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Inputs, node: Node<'a>) {
     if check.options.hosting == Some(Hosting::SelfHosted) {
         check_length(check, record, node);
     }
@@ -34,7 +39,7 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Input
 }
 
 /// Which sources an installation takes depends on where it is hosted. `field` names the source.
-pub(super) fn check_hosting(check: &mut Check<'_>, field: &'static str, source: Source<'_>) {
+pub(in crate::validate) fn check_hosting(check: &mut Check<'_>, field: &'static str, source: Source<'_>) {
     let Some(hosting) = check.options.hosting.filter(|hosting| !hosting.usual_sources().contains(source.sources))
     else {
         return;

@@ -1,31 +1,38 @@
-//! The items of a list do not repeat a name.
+//! The items of a list do not repeat a name, which Kubernetes refuses. Reads the list and the name in an item's record.
 
-use super::one;
 use crate::form::Node;
 use crate::schema::{Inputs, Kind, RESOURCE_SPEC, Record};
+use crate::validate::between::given::one;
+use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::Degree;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::{self, Names};
 
+/// A duplicate name.
 pub(in crate::validate) const DUPLICATE: Texts =
     Texts::ours("duplicate", "The same name stands at {first}, counted from 0")
         .according_to(Authority::Kubernetes)
         .next("Rename one of the two.")
         .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
-        .degree_note("`look_again` for secrets and environment variables, of which the last one counts");
+        .harmless(r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "b", "emptyDir": {}}]}"#)
+        .degree_note("`look_again` for secrets and environment variables, of which the last one counts")
+        .cannot_run()
+        .de("Derselbe Name steht schon unter {first}");
+
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::BUILT_IN;
 
 #[inline]
-pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {
+pub(in crate::validate) const fn may_break([list, _]: Inputs, given: u64) -> bool {
     one(given, list)
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {
     names(check, record, inputs, node, Degree::CannotRun);
 }
 
 /// Reports each name of a list's items that stood before.
-pub(super) fn names<'a>(
+pub(in crate::validate) fn names<'a>(
     check: &mut Check<'a>,
     record: &'static Record,
     [list, name]: Inputs,

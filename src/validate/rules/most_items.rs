@@ -1,27 +1,37 @@
-//! A list does not have more items than one request takes.
+//! A list has at most so many items. Reads the list; the second number is how many.
 
-use super::one;
 use crate::form::Node;
 use crate::schema::{Inputs, Record};
+use crate::validate::between::given::one;
+use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A list with too many items.
 pub(in crate::validate) const TOO_LONG: Texts = Texts::of_service(
     "too_long",
     "{field_type} should have at most {max_length} items after validation, not {actual_length}",
 )
 .according_to(Authority::Service)
-.next("Send the items in several requests.");
+.next("Send the items in several requests.")
+.de("Darf höchstens {max_length} Einträge haben, nicht {actual_length}");
+
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::UNSURE;
 
 #[inline]
-pub(super) const fn may_break([list, _]: Inputs, given: u64) -> bool {
+pub(in crate::validate) const fn may_break([list, _]: Inputs, given: u64) -> bool {
     one(given, list)
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, [index, most]: Inputs, node: Node<'a>) {
+pub(in crate::validate) fn check<'a>(
+    check: &mut Check<'a>,
+    record: &'static Record,
+    [index, most]: Inputs,
+    node: Node<'a>,
+) {
     let Some(list) = node.given(index.into()) else { return };
     let length = list.items().count();
     if length > usize::from(most) {

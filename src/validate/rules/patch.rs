@@ -1,39 +1,53 @@
 //! What a patch may say follows from the deployment that it changes.
 
-pub(in crate::validate) mod spec_reset;
-
 use super::creation::check_hosting;
-use super::source_rules::{self, Source};
 use crate::form::{Form, Node, Value};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Format, Inputs, Kind, Record, SECRET, SOURCE_CONFIG, Sources, at};
+use crate::validate::between::predicate::Predicate;
+use crate::validate::between::source_rules::{self, Source};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A field that cannot change after creation.
 pub(in crate::validate) const IMMUTABLE: Texts = Texts::ours("immutable", "The field cannot change after creation")
     .according_to(Authority::Observed("observed 7"))
     .next("Leave the field out; to use another value, create another deployment.")
     .example(&DEPLOYMENT_PATCH, r#"{"name": "other"}"#)
-    .degree_note("`refused` if `current` is given and has another value");
+    .harmless(r#"{"display_name": "other"}"#)
+    .degree_note("`refused` if `current` is given and has another value")
+    .look_again()
+    .de("Dieses Feld lässt sich nach dem Anlegen nicht mehr ändern");
 
+/// A field that only some services let a patch change.
 pub(in crate::validate) const MAY_BE_FIXED: Texts =
     Texts::ours("may_be_fixed", "Some services refuse another value here, newer ones take it")
         .according_to(Authority::Observed("observed 5 and 7"))
         .next("Send it if your service takes it; else create another deployment.")
-        .example(&DEPLOYMENT_PATCH, r#"{"source_config": {"repo_url": "https://repos.example/team/agent"}}"#);
+        .example(&DEPLOYMENT_PATCH, r#"{"source_config": {"repo_url": "https://repos.example/team/agent"}}"#)
+        .harmless(r#"{"source_config": {"build_on_push": true}}"#)
+        .look_again()
+        .de("Manche Dienste lehnen hier einen anderen Wert ab, neuere nehmen ihn an");
 
+/// An empty list that clears nothing.
 pub(in crate::validate) const LIST_NOT_CLEARED: Texts =
     Texts::ours("list_not_cleared", "Services were seen to keep the stored list where an empty one is sent")
         .according_to(Authority::Observed("observed 11"))
         .next("Leave the field out to keep the secrets, or send the list that is to replace them.")
-        .example(&DEPLOYMENT_PATCH, r#"{"secrets": []}"#);
+        .example(&DEPLOYMENT_PATCH, r#"{"secrets": []}"#)
+        .harmless(r#"{"secrets": [{"name": "A", "value": "b"}]}"#)
+        .look_again()
+        .de("Erfahrungsgemäß bleibt die gespeicherte Liste, wenn eine leere gesendet wird");
 
+/// A secret that must not be removed.
 pub(in crate::validate) const SECRET_MUST_STAY: Texts =
     Texts::ours("secret_must_stay", "The list drops {field}, which a deployment needs for its whole life")
         .according_to(Authority::Observed("observed 11"))
-        .next("Keep the secret in the list.");
+        .next("Keep the secret in the list.")
+        .look_again()
+        .de("In der Liste fehlt {field}, das ein Deployment seine ganze Lebenszeit braucht");
 
 /// The secret with the address of a database of one's own.
 const DATABASE: &str = "POSTGRES_URI_CUSTOM";
@@ -45,12 +59,14 @@ const REVISION_SOURCE: u8 = at(DEPLOYMENT_PATCH.fields, "revision_source");
 const OWN_SOURCE: u8 = at(DEPLOYMENT.fields, "source");
 const OWN_CONFIG: u8 = at(DEPLOYMENT.fields, "source_config");
 
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::BUILT_IN;
+
 #[inline]
-pub(super) const fn may_break(_: Inputs, _: u64) -> bool {
+pub(in crate::validate) const fn may_break(_: Inputs, _: u64) -> bool {
     true
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Inputs, node: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Inputs, node: Node<'a>) {
     let current = check.options.current.map(Form::root);
     let own = current.and_then(|current| current.given(OWN_SOURCE.into())).map(Node::text);
     let named = node.given(REVISION_SOURCE.into()).map(Node::text);
@@ -76,7 +92,7 @@ pub(super) fn check<'a>(check: &mut Check<'a>, record: &'static Record, _: Input
             let own = own.and_then(Sources::from_word).unwrap_or(Sources::NONE);
             check_immutable(check, &SOURCE_CONFIG, value, (stored, own));
             if let Stored::Value(stored) = stored {
-                spec_reset::check(check, value, stored);
+                crate::validate::between::spec_reset::check(check, value, stored);
             }
             check.leave();
         }

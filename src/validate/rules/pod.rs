@@ -1,34 +1,41 @@
 //! Containers do not repeat a name, and what they and the server mount is declared as a volume (contract 2.3).
 
-pub(in crate::validate) mod localhost_profile;
-pub(in crate::validate) mod mount_propagation;
-pub(in crate::validate) mod resources;
-pub(in crate::validate) mod security_context;
-
 use crate::form::Node;
 use crate::json::in_order;
 use crate::schema::{
     CONTAINER, CONTAINER_RESTART_POLICY, Inputs, Kind, RESOURCE_SPEC, Record, VOLUME, VOLUME_MOUNT, at,
 };
+use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::{self, Names};
 
+/// A mount of a volume that is not declared.
 pub(in crate::validate) const NOT_DECLARED: Texts =
     Texts::ours("not_declared", "No valid volume of this name is declared in volumes")
         .according_to(Authority::Kubernetes)
         .next("Declare the volume, or correct its declaration: a faulty volume does not count.")
-        .example(&RESOURCE_SPEC, r#"{"volume_mounts": [{"name": "a", "mountPath": "/a"}]}"#);
+        .example(&RESOURCE_SPEC, r#"{"volume_mounts": [{"name": "a", "mountPath": "/a"}]}"#)
+        .harmless(
+            r#"{"volumes": [{"name": "a", "emptyDir": {}}], "volume_mounts": [{"name": "a", "mountPath": "/a"}]}"#,
+        )
+        .hidden_in(&["volume_mounts", "init_containers", "sidecars"])
+        .cannot_run()
+        .de("Unter volumes gibt es kein gültiges Volume dieses Namens");
 
+/// A restart policy that depends on the cluster's version.
 pub(in crate::validate) const RESTART_POLICY: Texts = Texts::ours(
     "restart_policy",
     "Whether a container of this kind may have this policy depends on the cluster's version",
 )
 .according_to(Authority::Kubernetes)
 .next("Leave the policy out, unless you know that your cluster accepts it.")
-.example(&RESOURCE_SPEC, r#"{"sidecars": [{"name": "proxy", "image": "proxy:1", "restartPolicy": "OnFailure"}]}"#);
+.example(&RESOURCE_SPEC, r#"{"sidecars": [{"name": "proxy", "image": "proxy:1", "restartPolicy": "OnFailure"}]}"#)
+.harmless(r#"{"init_containers": [{"name": "proxy", "image": "proxy:1", "restartPolicy": "Always"}]}"#)
+.look_again()
+.de("Ob ein Container dieser Art diese restartPolicy haben darf, hängt von der Version des Clusters ab");
 
 static A_VOLUME: Kind = Kind::Record(&VOLUME);
 
@@ -46,12 +53,14 @@ const CONTAINERS: [(&str, u8, bool); 2] = [
     ("sidecars", at(RESOURCE_SPEC.fields, "sidecars"), false),
 ];
 
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::holds(&["isPod(form)"]);
+
 #[inline]
-pub(super) const fn may_break(_: Inputs, _: u64) -> bool {
+pub(in crate::validate) const fn may_break(_: Inputs, _: u64) -> bool {
     true
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, node: Node<'a>) {
     let mut sound = Vec::new();
     for volume in node.part(VOLUMES).items() {
         // A volume that is itself refused counts as not declared.

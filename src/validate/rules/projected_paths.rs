@@ -5,16 +5,19 @@ use crate::schema::{
     DOWNWARD_API_FILE, DOWNWARD_API_VOLUME, Inputs, KEY_TO_PATH, OBJECT_PROJECTION, PROJECTED_VOLUME, Record, VOLUME,
     VOLUME_PROJECTION, at,
 };
+use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::texts::{Authority, Texts};
 use crate::validate::repeated_names::Names;
 
+/// Two files at one path.
 pub(in crate::validate) const PATH_TAKEN: Texts = Texts::ours("path_taken", "Another file of the volume has this path")
     .according_to(Authority::Kubernetes)
     .next("Give each file of the volume its own path.")
-    .example(&VOLUME, r#"{"name": "a", "projected": {"sources": [{"secret": {"name": "b", "items": [{"key": "c", "path": "d"}, {"key": "e", "path": "d"}]}}]}}"#);
+    .example(&VOLUME, r#"{"name": "a", "projected": {"sources": [{"secret": {"name": "b", "items": [{"key": "c", "path": "d"}, {"key": "e", "path": "d"}]}}]}}"#)
+.harmless(r#"{"name": "a", "projected": {"sources": [{"secret": {"name": "b", "items": [{"key": "c", "path": "d"}, {"key": "e", "path": "f"}]}}]}}"#).cannot_run().de("Eine andere Datei des Volumes hat schon diesen Pfad");
 
 const SOURCES: u8 = at(PROJECTED_VOLUME.fields, "sources");
 
@@ -41,12 +44,14 @@ const FILES: [(&str, u8, u8, u8); 3] = [
     ),
 ];
 
+pub(in crate::validate) const PREDICATE: Predicate = Predicate::UNSURE;
+
 #[inline]
-pub(super) const fn may_break(_: Inputs, _: u64) -> bool {
+pub(in crate::validate) const fn may_break(_: Inputs, _: u64) -> bool {
     true
 }
 
-pub(super) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, volume: Node<'a>) {
+pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, _: &'static Record, _: Inputs, volume: Node<'a>) {
     let mut names = Names::default();
     for (index, source) in volume.part(SOURCES).items().enumerate() {
         for (kind, field, items, path) in FILES {

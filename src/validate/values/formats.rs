@@ -12,41 +12,58 @@ use crate::validate::issue::kind::IssueKind;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A command with shell characters.
 pub(in crate::validate) const COMMAND_CHARACTERS: Texts =
     Texts::ours("command_characters", "Other clients refuse {found} in a command; chain commands with &&")
         .according_to(Authority::Observed("observed 5"))
         .next("Move what needs a shell into a script and call that; `&&` is fine.")
-        .example(&SOURCE_CONFIG, r#"{"install_command": "npm ci | tee log"}"#);
+        .example(&SOURCE_CONFIG, r#"{"install_command": "npm ci | tee log"}"#)
+        .look_again();
 
+/// Text that is not an http or https URL.
 pub(in crate::validate) const NOT_A_URL: Texts =
     Texts::ours("not_a_url", "Should be a URL that starts with http:// or https://")
         .according_to(Authority::Contract("contract 2.2"))
         .next("Write the complete URL.")
-        .example(&SOURCE_CONFIG, r#"{"custom_url": "agent.example"}"#);
+        .example(&SOURCE_CONFIG, r#"{"custom_url": "agent.example"}"#)
+        .look_again()
+        .de("Sollte eine URL sein, die mit http:// oder https:// beginnt");
 
+/// A path with a colon.
 pub(in crate::validate) const MOUNT_PATH_COLON: Texts =
     Texts::ours("mount_path_colon", "A mount path should not contain ':'")
         .according_to(Authority::Kubernetes)
         .next("Choose a path without a colon.")
-        .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a:b"}"#);
+        .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a:b"}"#)
+        .look_again()
+        .de("Ein Mount-Pfad sollte kein „:“ enthalten");
 
+/// A path that is not absolute.
 pub(in crate::validate) const ABSOLUTE_PATH: Texts =
     Texts::ours("absolute_path", "Should be a path that starts with /")
         .according_to(Authority::Kubernetes)
         .next("Start the path with a slash.")
-        .example(&VOLUME, r#"{"name": "a", "nfs": {"server": "b", "path": "c"}}"#);
+        .example(&VOLUME, r#"{"name": "a", "nfs": {"server": "b", "path": "c"}}"#)
+        .cannot_run()
+        .de("Muss ein Pfad sein, der mit / beginnt");
 
+/// A path that leads out of its directory.
 pub(in crate::validate) const RELATIVE_PATH: Texts =
     Texts::ours("relative_path", "Should be a path without a leading / and without '..'")
         .according_to(Authority::Kubernetes)
         .next("Write the path from the volume's root, without `..`.")
-        .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a", "subPath": "../b"}"#);
+        .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a", "subPath": "../b"}"#)
+        .cannot_run()
+        .de("Muss ein Pfad ohne / am Anfang und ohne „..“ sein");
 
+/// An image whose tag may lead to another image later.
 pub(in crate::validate) const MUTABLE_TAG: Texts =
     Texts::ours("mutable_tag", "A cluster may keep an older image of this tag")
         .according_to(Authority::Observed("observed 11"))
         .next("Write `…@sha256:…`, or a tag that is never pushed again.")
-        .example(&SOURCE_REVISION_CONFIG, r#"{"image_uri": "registry.example/agent:latest"}"#);
+        .example(&SOURCE_REVISION_CONFIG, r#"{"image_uri": "registry.example/agent:latest"}"#)
+        .look_again()
+        .de("Unter diesem Tag behält ein Cluster womöglich ein älteres Image");
 
 /// Fields of a pod that the downward API serves, as environment variables or as files.
 const POD_FIELDS: [&str; 11] = [

@@ -11,18 +11,25 @@ use crate::validate::issue::kind::IssueKind;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A number so large that it is probably a mistake.
 pub(in crate::validate) const IMPLAUSIBLE_NUMBER: Texts =
     Texts::ours("implausible_number", "A number outside {ge} to {le} is most likely a slip")
         .according_to(Authority::Package)
         .next("Check the number's unit and its zeros; it is sent unchanged.")
-        .example(&RESOURCE_SPEC, r#"{"memory_mb": 1e12}"#);
+        .example(&RESOURCE_SPEC, r#"{"memory_mb": 1e12}"#)
+        .look_again()
+        .de("Eine Zahl außerhalb von {ge} bis {le} ist vermutlich ein Versehen");
 
+/// Less memory than services were seen to need for the cache.
 pub(in crate::validate) const SMALL_CACHE: Texts =
     Texts::ours("small_cache", "Caches with less than {ge} MB were seen to restart")
         .according_to(Authority::Observed("observed 11"))
         .next("Give the cache more memory.")
-        .example(&RESOURCE_SPEC, r#"{"redis_memory_mb": 256}"#);
+        .example(&RESOURCE_SPEC, r#"{"redis_memory_mb": 256}"#)
+        .look_again()
+        .de("Mit weniger als {ge} MB startet der Cache erfahrungsgemäß immer neu");
 
+/// Text or a boolean where a number is expected, which lenient services accept.
 pub(in crate::validate) const NUMBER_AS_TEXT: Texts = Texts::ours(
     "number_as_text",
     "A text or boolean in place of a number is read by lenient services only; send a number",
@@ -30,8 +37,11 @@ pub(in crate::validate) const NUMBER_AS_TEXT: Texts = Texts::ours(
 .according_to(Authority::Package)
 .next("Convert the text of an input to a number before sending it.")
 .degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
-.example(&RESOURCE_SPEC, r#"{"min_scale": "3"}"#);
+.example(&RESOURCE_SPEC, r#"{"min_scale": "3"}"#)
+.look_again()
+.de("Text oder ein Wahrheitswert statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden");
 
+/// Text or a number where `true` or `false` is expected, which lenient services accept.
 pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
     "boolean_as_text",
     "A text or number in place of true or false is read by lenient services only; send true or false",
@@ -39,41 +49,56 @@ pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
 .according_to(Authority::Package)
 .next("Send `true` or `false`.")
 .degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
-.example(&SOURCE_CONFIG, r#"{"build_on_push": "yes"}"#);
+.example(&SOURCE_CONFIG, r#"{"build_on_push": "yes"}"#).look_again().de("Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden");
 
-pub(in crate::validate) const NOT_JSON: Texts =
-    Texts::ours("not_json", "Input should be a value that JSON can hold").according_to(Authority::Package).next(
-        "Convert the value to text, a number, a list or an object first: functions, symbols and BigInts have no JSON.",
-    );
+/// A value that JSON cannot represent.
+pub(in crate::validate) const NOT_JSON: Texts = Texts::ours("not_json", "Input should be a value that JSON can hold")
+    .according_to(Authority::Package)
+    .next("Send a text, a number, a list or an object: functions, symbols and BigInts have no JSON.")
+    .de("Dieser Wert lässt sich nicht in JSON darstellen");
 
+/// A text with the character NUL.
 pub(in crate::validate) const NUL_CHARACTER: Texts =
     Texts::ours("nul_character", "No container starts with the character NUL in a text")
         .according_to(Authority::Kubernetes)
         .next("Leave it out. Text that was read in the wrong encoding, such as UTF-16, has many.")
-        .example(&SECRET, r#"{"name": "A", "value": "x\u0000"}"#);
+        .example(&SECRET, r#"{"name": "A", "value": "x\u0000"}"#)
+        .cannot_run()
+        .de("Mit dem Zeichen NUL in einem Text startet kein Container");
 
+/// More decimal places than the service keeps.
 pub(in crate::validate) const ROUNDED: Texts =
     Texts::ours("rounded", "Services were seen to round this to one decimal")
         .according_to(Authority::Observed("observed 6"))
         .next("Use one decimal place.")
-        .example(&RESOURCE_SPEC, r#"{"cpu": 0.25}"#);
+        .example(&RESOURCE_SPEC, r#"{"cpu": 0.25}"#)
+        .look_again()
+        .de("Erfahrungsgemäß wird dieser Wert auf eine Nachkommastelle gerundet");
 
+/// A word that the contract does not list, which some services were seen to accept.
 pub(in crate::validate) const UNLISTED_WORD: Texts =
     Texts::ours("unlisted_word", "Should be {expected}; other words are known from some services only")
         .according_to(Authority::Observed("observed 5"))
         .next("Use one of the words that the message lists, unless your service knows the other one.")
-        .example(&SOURCE_CONFIG, r#"{"deployment_type": "serverless"}"#);
+        .example(&SOURCE_CONFIG, r#"{"deployment_type": "serverless"}"#)
+        .look_again()
+        .de("Sollte {expected} sein; andere Wörter kennen nur manche Dienste");
 
+/// A word that Kubernetes does not accept.
 pub(in crate::validate) const NOT_SUPPORTED: Texts =
     Texts::ours("not_supported", "Kubernetes supports only {expected}")
         .according_to(Authority::Kubernetes)
         .next("Use one of the words that the message lists.")
-        .example(&CONTAINER, r#"{"name": "proxy", "image": "proxy:1", "imagePullPolicy": "Sometimes"}"#);
+        .example(&CONTAINER, r#"{"name": "proxy", "image": "proxy:1", "imagePullPolicy": "Sometimes"}"#)
+        .cannot_run();
 
+/// A number that Kubernetes does not accept.
 pub(in crate::validate) const OUT_OF_RANGE: Texts = Texts::ours("out_of_range", "Kubernetes takes {ge} to {le} only")
     .according_to(Authority::Kubernetes)
     .next("Stay in the range.")
-    .example(&VOLUME, r#"{"name": "a", "configMap": {"name": "b", "defaultMode": 512}}"#);
+    .example(&VOLUME, r#"{"name": "a", "configMap": {"name": "b", "defaultMode": 512}}"#)
+    .cannot_run()
+    .de("Kubernetes nimmt nur Werte von {ge} bis {le} an");
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
 pub(in crate::validate) type Problem = (IssueKind, Vec<(Parameter, Context)>);

@@ -7,12 +7,15 @@ use crate::json::writer;
 use crate::schema::SOURCE_CONFIG;
 use crate::validate::issue::texts::{Authority, Texts};
 
+/// A value of another type, where a uuid is expected.
 pub(in crate::validate) const UUID_TYPE: Texts =
     Texts::of_service("uuid_type", "UUID input should be a string, bytes or UUID object")
         .according_to(Authority::Service)
         .next("Send the id as text.")
-        .example(&SOURCE_CONFIG, r#"{"integration_id": 5}"#);
+        .example(&SOURCE_CONFIG, r#"{"integration_id": 5}"#)
+        .de("Muss eine UUID als Text sein");
 
+/// Text that is not a uuid.
 pub(in crate::validate) const UUID_PARSING: Texts = Texts::of_service(
     "uuid_parsing",
     "Input should be a valid UUID, {error}",

@@ -118,6 +118,21 @@ fn every_response_has_an_id_of_its_request() {
 }
 
 #[test]
+fn every_response_has_the_date_of_the_emulators_clock() {
+    let mut service = Service::new();
+    for (advanced_ms, date) in [
+        (0, "Thu, 01 Jan 2026 00:00:00 GMT"),
+        (58 * 86_400_000 + 3_661_999, "Sat, 28 Feb 2026 01:01:01 GMT"),
+        (86_400_000, "Sun, 01 Mar 2026 01:01:01 GMT"),
+    ] {
+        service.emulator.advance(advanced_ms);
+        for url in ["/v2/deployments", "/no/such/path"] {
+            assert_eq!(service.raw(Method::Get, url).header("date"), Some(date));
+        }
+    }
+}
+
+#[test]
 fn a_tenant_that_is_no_uuid_is_refused_and_a_key_that_spans_tenants_needs_one() {
     let mut service = Service::new();
     let (status, body) = service.send(&Request::new(Method::Get, "/v2/deployments").with_header("x-tenant-id", "mine"));

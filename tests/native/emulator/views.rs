@@ -13,6 +13,7 @@ fn service(views: &[View]) -> Service {
 /// A deployment from this source with something in every field that a view looks at.
 fn full(source: &str) -> Value {
     let mut form = creation("agent", source);
+    form["source_config"]["deployment_type"] = json!(null);
     if source == "external_docker" {
         form["source_config"]["listener_config"] = json!({"k8s_namespace": "agents"});
         form["source_config"]["resource_spec"] = json!({"cpu": 2});
@@ -145,6 +146,7 @@ fn a_creation_must_have_what_its_source_demands() {
     for (source, config, status) in cases {
         let mut form = creation("agent", source);
         if let (Value::Object(given), Some(own)) = (&config, form["source_config"].as_object_mut()) {
+            own.retain(|name, _| !["deployment_type", "build_on_push", "resource_spec"].contains(&name.as_str()));
             own.extend(given.clone());
         }
         let (found, body) = service(&[View::CreationStrict]).post("/v2/deployments", &form.to_string());

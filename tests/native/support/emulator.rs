@@ -18,11 +18,12 @@ pub(crate) fn is_the_contracts(kind: &'static Kind, answer: &Value) {
 pub(crate) fn creation(name: &str, source: &str) -> Value {
     let (source_config, source_revision_config) = match source {
         "repo_host" => (
-            json!({"integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a", "repo_url": "https://host.example/team/agent", "build_on_push": true}),
+            json!({"integration_id": "3c90c3cc-0d44-4b50-8888-8dd25736052a", "repo_url": "https://host.example/team/agent", "build_on_push": true, "deployment_type": "dev"}),
             json!({"repo_ref": "main", "agent_config_path": "agent.json"}),
         ),
-        "internal_source" => (json!({}), json!({"agent_config_path": "agent.json"})),
-        _ => (json!({}), json!({"image_uri": "registry.example/agent:1"})),
+        "internal_source" => (json!({"deployment_type": "dev"}), json!({"agent_config_path": "agent.json"})),
+        "internal_docker" => (json!({"deployment_type": "dev"}), json!({"image_uri": "registry.example/agent:1"})),
+        _ => (json!({"resource_spec": {}}), json!({"image_uri": "registry.example/agent:1"})),
     };
     let name = name.replace('_', "-");
     json!({"name": name, "source": source, "source_config": source_config, "source_revision_config": source_revision_config, "secrets": []})

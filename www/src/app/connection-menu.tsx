@@ -1,18 +1,16 @@
 // What the menu of the connection says: its kind, what is known of the key, and the keys of the page.
+import { path } from '../browser/address.js';
 import { announce } from '../browser/announce.js';
 import type { Connection } from '../service/setup.js';
 import { openDialog } from './keys/dialogs.js';
 
-export function ConnectionMenu({
-  connection: { label, host, keyState, hosting, failNext },
-}: {
-  connection: Connection;
-}) {
+export function ConnectionMenu({ connection: { label, host, keyState, hosting, tries } }: { connection: Connection }) {
+  const [view, id] = path.value ?? [];
   return (
     <>
       <h2>{label}</h2>
       <p>
-        {failNext
+        {tries
           ? 'The service itself runs inside this page. No request leaves the browser, and what is made here is gone when the page is closed.'
           : 'Every request goes only to this host. Disconnect forgets the key.'}
       </p>
@@ -27,15 +25,16 @@ export function ConnectionMenu({
         <dd>{hosting === 'cloud' ? 'cloud' : 'self-hosted'}</dd>
       </dl>
       <p class="actions">
-        {failNext && (
+        {tries?.(view === 'deployments' ? id : undefined).map(([label, run, done]) => (
           <MenuItem
-            label="Make the next revision fail"
+            key={label}
+            label={label}
             run={() => {
-              failNext();
-              announce('The next revision will fail');
+              run();
+              announce(done);
             }}
           />
-        )}
+        ))}
         <MenuItem label="Keyboard shortcuts" run={() => openDialog('help')} />
       </p>
     </>

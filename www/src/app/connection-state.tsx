@@ -16,8 +16,12 @@ export function ConnectionState() {
       {open ? (
         <button key="state" type="button" class="connection" popovertarget="connection-details">
           <Icon name="chip" />
-          <span class="sr-only">{open.label}:</span>
-          <code class="host">{open.host}</code>
+          {/* The address of an emulator in the page leads nowhere. */}
+          <span class={open.tries ? 'host' : 'sr-only'}>
+            {open.label}
+            {!open.tries && ':'}
+          </span>
+          {!open.tries && <code class="host">{open.host}</code>}
           <Icon name="down" />
         </button>
       ) : (

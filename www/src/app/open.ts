@@ -4,6 +4,7 @@ import '../browser/restore-focus.js';
 import '../ui/shell.js';
 import { DeploymentControl, init } from 'deployment-control/slim';
 import { connection, keyRefused, readAnew, rememberedTarget, STORAGE_KEY } from '../service/connection.js';
+import { learnServiceTime } from '../browser/clock.js';
 import { addressOf, type Connection, type ServiceAddress, type Target } from '../service/setup.js';
 
 // The package contains both files once, in the folder above the console. The console's server also serves them here.
@@ -12,6 +13,8 @@ const emulatorFile = new URL('../emulator.wasm', import.meta.url);
 
 // The views check forms and explain patches synchronously, so they are drawn once the core is ready.
 const core = init(coreFile);
+
+const COLLEAGUE = 'Have a colleague change this deployment';
 
 /** Opens a connection that ends with `signal`. */
 export function open(target: Target, signal: AbortSignal): Promise<Connection> {
@@ -26,7 +29,7 @@ async function openEmulator(
   // The file is requested at the same time as the code that starts it.
   const wasm = fetch(emulatorFile);
   wasm.catch(() => undefined);
-  const { startEmulator, DEPLOY_FAILS } = await import('./sample-data.js');
+  const { startEmulator, changeAsColleague, DEPLOY_FAILS } = await import('./sample-data.js');
   const [emulator] = await Promise.all([startEmulator(wasm, hosting, sample), core]);
   return {
     label: 'Emulator in this page',
@@ -38,7 +41,10 @@ async function openEmulator(
     polling: { minDelay: 200, maxDelay: 500, maxWait: Infinity },
     refreshMs: 2_000,
     signal,
-    failNext: () => emulator.script(DEPLOY_FAILS),
+    tries: (id) => [
+      ['Make the next revision fail', () => emulator.script(DEPLOY_FAILS), 'The next revision will fail'],
+      ...(id ? [[COLLEAGUE, () => void changeAsColleague(emulator, id), 'A colleague has changed it'] as const] : []),
+    ],
   };
 }
 
@@ -54,6 +60,13 @@ async function openService(
   let key = bearerToken || apiKey || '';
   const client = new DeploymentControl({
     baseUrl: url,
+    fetch: async (input, init) => {
+      const sentAt = Date.now();
+      const response = await fetch(input, init);
+      // Where another origin does not let the page read it, the records tell the time.
+      learnServiceTime(response.headers.get('date'), sentAt);
+      return response;
+    },
     // Functions keep the key out of objects that might be logged.
     apiKey: apiKey ? () => key : null,
     tenantId: tenantId || null,
@@ -95,7 +108,6 @@ async function openService(
     hosting,
     client,
     polling: { minDelay: 1_000, maxDelay: 10_000, maxWait: Infinity },
-    refreshMs: 10_000,
     signal,
   };
 }

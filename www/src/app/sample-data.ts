@@ -1,11 +1,8 @@
-// Starts the emulator of the page, with a sample organisation: deployments of several sources, one with a revision in
-// progress and one with a failed build.
+// Starts the emulator of the page, with a sample organisation: deployments with histories, one whose build has failed,
+// one that is built at present, and a preview of another one.
 import '../ui/shell.js';
 import type { Hosting } from 'deployment-control/slim';
 import { createEmulator, type Emulator } from 'deployment-control/emulator/slim';
-
-type Script = Parameters<Emulator['script']>[0];
-type Seed = Parameters<Emulator['seed']>[0];
 
 export const DEPLOY_FAILS = [
   { status: 'CREATING', forMs: 400 },
@@ -15,116 +12,156 @@ export const DEPLOY_FAILS = [
   { status: 'DEPLOY_FAILED', forMs: Infinity },
 ];
 
-const BUILDS_SLOWLY = [
-  { status: 'QUEUED', forMs: 1_000 },
-  { status: 'AWAITING_BUILD', forMs: 3_000 },
-  { status: 'BUILDING', forMs: 90_000 },
-  { status: 'AWAITING_DEPLOY', forMs: 5_000 },
-  { status: 'DEPLOYING', forMs: 30_000 },
-  { status: 'DEPLOYED', forMs: Infinity },
-];
-
-const BUILD_FAILS = [
-  { status: 'BUILDING', forMs: 1 },
-  { status: 'BUILD_FAILED', forMs: Infinity },
-];
-
 const FROM_REPOSITORIES =
-  'support-agent billing-agent onboarding-agent order-tracker returns-desk fraud-watch contract-reviewer meeting-notes travel-planner hiring-screener incident-triage release-notes docs-search status-reporter';
+  'support-agent billing-agent onboarding-agent order-tracker returns-desk fraud-watch contract-reviewer meeting-notes travel-planner hiring-screener incident-triage docs-search docs-search-pr-12 status-reporter';
 const FROM_IMAGES =
   'voice-gateway tool-router memory-store eval-harness browser-agent vision-agent metrics-agent chart-builder sql-analyst pipeline-doctor';
-const DAY = 86_400_000;
-const MODEL_KEY = { name: 'MODEL_API_KEY', value: 'sample-value-0001' };
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const SECRETS = ['MODEL_API_KEY', 'DATABASE_URL', 'ERRORS_DSN'].map((name) => ({ name, value: `sample-${name}` }));
+
+type Steps = readonly (readonly [status: string, seconds: number])[];
 
 /** Starts an emulator, with the sample organisation if `sample` is true. */
 export async function startEmulator(wasm: Promise<Response>, hosting: Hosting, sample: boolean): Promise<Emulator> {
   const emulator = await createEmulator({ hosting, wasm });
-  await nextTask();
-  if (sample) await addSample(emulator, hosting);
+  // The page draws and handles events in between.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (sample) await addSample(emulator);
   return emulator;
 }
 
-/** Seeds finished deployments, then patches two of them so that they have a revision in progress and a failed one. */
-async function addSample(emulator: Emulator, hosting: Hosting): Promise<void> {
-  const integrations: { id: string }[] = await request(emulator, '/v1/integrations/repo_host/install');
+/** Has somebody else change a deployment, as a colleague does while one edits it. */
+export async function changeAsColleague(emulator: Emulator, id: string): Promise<void> {
+  const { source_config: config } = await request<{ source_config: { resource_spec?: object } }>(
+    emulator,
+    `/v2/deployments/${id}`,
+  );
+  await request(emulator, `/v2/deployments/${id}`, {
+    source_config: {
+      custom_url: 'https://agents.northwind.example',
+      resource_spec: { ...config.resource_spec, max_scale: 8, memory_mb: 4096 },
+    },
+  });
+}
+
+async function addSample(emulator: Emulator): Promise<void> {
+  const integrations = await request<{ id: string }[]>(emulator, '/v1/integrations/repo_host/install');
   const integration = integrations[0]?.id;
-  const now = Date.now();
+  const repositories = FROM_REPOSITORIES.split(' ').map((name, index) => fromRepository(name, index, integration));
+  const images = FROM_IMAGES.split(' ').map((name, index) => fromImage(name, index, 'internal_docker'));
   emulator.seed({
-    deployments: [...imageDeployments(now).reverse(), ...repositoryDeployments(now, integration).reverse()],
+    deployments: [...images.reverse(), ...repositories.reverse()],
     connections: ['calendar', 'mail', 'chat'].map((provider) => ({
       agent_id: 'support-agent',
       oauth_token_id: `token-${provider}`,
       provider_id: provider,
-      created_at: creationTime(now, 1),
+      created_at: timeAgo(60 * HOUR),
     })),
-  } as Seed);
-  await nextTask();
-  const patch = async (name: string, script: Script, version: string) => {
-    const { resources } = await request<{ resources: { id: string }[] }>(emulator, `/v2/deployments?name=${name}`);
-    emulator.script(script);
-    const change = integration ? { repo_ref: version } : { image_uri: `registry.example/northwind/agent:${version}` };
-    await request(emulator, `/v2/deployments/${resources[0]?.id}`, 'PATCH', { source_revision_config: change });
+  } as Parameters<Emulator['seed']>[0]);
+}
+
+/** A deployment from a repository; without an integration, as where the service is self-hosted, from an image. */
+function fromRepository(name: string, index: number, integration: string | undefined) {
+  if (!integration) return fromImage(name, index, 'external_docker');
+  const parent = name.replace(/-pr-\d+$/, '');
+  const annotations = { 'deployment-control/preview-of': parent, 'deployment-control/preview-key': 'pr-12' };
+  const isPreview = parent !== name;
+  const { revisions, ...rest } = common(index, BUILT);
+  return {
+    ...rest,
+    name,
+    source: 'repo_host',
+    source_config: {
+      integration_id: integration,
+      repo_url: `https://host.example/northwind/${parent}`,
+      build_on_push: !isPreview,
+      custom_url: index < 2 ? `https://${parent.replace('-agent', '')}.northwind.example` : undefined,
+      resource_spec: {
+        ...{ min_scale: 1, max_scale: 1 + (index % 4), cpu: 1, memory_mb: 2048 },
+        ...(isPreview && { annotations }),
+      },
+    },
+    source_revision_config: { repo_ref: isPreview ? 'faster-index' : 'main', agent_config_path: 'agent.json' },
+    revisions: [...revisions, ...(NOW[name] ? [NOW[name]()] : [])],
   };
-  if (hosting === 'cloud') await patch('billing-agent', BUILD_FAILS, 'redesign');
-  await nextTask();
-  await patch('support-agent', BUILDS_SLOWLY, 'release-7');
 }
 
-/** Deployments from repositories; without an integration, as where the service is self-hosted, from external images. */
-function repositoryDeployments(now: number, integration: string | undefined) {
-  return FROM_REPOSITORIES.split(' ').map((name, index) => ({
+function fromImage(name: string, index: number, source: string) {
+  const made = (at: number) => ({
+    source_revision_config: { image_uri: `registry.example/northwind/${name}:1.${at}.0` },
+  });
+  const { revisions, ...rest } = common(
+    index + 15,
+    BUILT.filter(([status]) => !status.includes('BUILD')),
+  );
+  return {
+    ...rest,
+    ...made(0),
     name,
-    ...(integration
-      ? {
-          source: 'repo_host' as const,
-          source_config: {
-            integration_id: integration,
-            repo_url: `https://host.example/northwind/${name}`,
-            build_on_push: index % 3 === 0,
-            resource_spec: { min_scale: 1, max_scale: 1 + (index % 4) },
-          },
-          source_revision_config: {
-            repo_ref: index % 5 === 4 ? 'refs/tags/v2.1.0' : 'main',
-            agent_config_path: 'agent.json',
-          },
-        }
-      : {
-          source: 'external_docker' as const,
-          source_config: {},
-          source_revision_config: { image_uri: `registry.example/northwind/${name}:2.${index}` },
-        }),
-    secrets: [MODEL_KEY],
-    created_at: creationTime(now, index + 1),
-  }));
+    source,
+    ...(name === 'pipeline-doctor' && { status: 'UNUSED' }),
+    source_config: { resource_spec: { min_scale: 1, max_scale: 2, cpu: 0.5, memory_mb: 1024 } },
+    revisions: revisions.map((one, at) => ({ ...one, ...made(at) })),
+  };
 }
 
-function imageDeployments(now: number) {
-  return FROM_IMAGES.split(' ').map((name, index) => ({
-    name,
-    source: 'internal_docker' as const,
-    source_config: {},
-    source_revision_config: { image_uri: `registry.example/northwind/${name}:1.${index}.0` },
-    image_version: `1.${index}.0`,
-    secrets: index % 2 ? [] : [MODEL_KEY],
-    created_at: creationTime(now, index + 15),
-    ...(index === 9 && { status: 'UNUSED' }),
-  }));
+/** What all have in common: secrets, and several revisions, of which one has failed now and then. */
+function common(index: number, steps: Steps) {
+  const count = 4 + ((index * 5 + 15) % 16);
+  return {
+    created_at: timeAgo((index + 12) * 170 * HOUR),
+    secrets: SECRETS.slice(0, 1 + (index % 3)),
+    revisions: Array.from({ length: count }, (_, at) => {
+      const age = count - 1 - at;
+      const hasFailed = age > 1 && at % 7 === 4;
+      // No two take the same time.
+      const varied = steps.map(([status, s]) => [status, s * (0.7 + ((at * 37 + count * 11) % 60) / 100)] as const);
+      return {
+        created_at: timeAgo((9 + index * 7 + age * (5 + (count % 9) * 6) + ((at * 13) % 5)) * HOUR),
+        steps: hasFailed ? stepsOf(varied.slice(0, -1), 'DEPLOY_FAILED') : stepsOf(varied, 'DEPLOYED'),
+      };
+    }),
+  };
 }
 
-function creationTime(now: number, index: number): string {
-  return new Date(now - (index * 7 + 3) * DAY - index * 3_700_000).toISOString();
+const BUILT: Steps = [
+  ['QUEUED', 5],
+  ['AWAITING_BUILD', 11],
+  ['BUILDING', 150],
+  ['AWAITING_DEPLOY', 7],
+  ['DEPLOYING', 41],
+];
+
+/** What goes on while one looks: a build that began a moment ago, and one that asked for a package that is not there. */
+const NOW: Readonly<Record<string, () => object>> = {
+  'support-agent': () => ({
+    created_at: timeAgo(48 * SECOND),
+    source_revision_config: { repo_ref: 'release-7' },
+    steps: stepsOf(BUILT, 'DEPLOYED'),
+  }),
+  'billing-agent': () => ({
+    created_at: timeAgo(0.6 * HOUR),
+    source_revision_config: { repo_ref: 'redesign' },
+    steps: stepsOf(BUILT.slice(0, 3), 'BUILD_FAILED'),
+    fail: 'package_not_found',
+  }),
+};
+
+function stepsOf(steps: Steps, end: string) {
+  return [...steps.map(([status, seconds]) => ({ status, forMs: Math.round(seconds * SECOND) })), { status: end }];
 }
 
-async function request<T>(emulator: Emulator, path: string, method = 'GET', body?: unknown): Promise<T> {
+function timeAgo(ms: number): string {
+  return new Date(Date.now() - ms).toISOString();
+}
+
+/** Asks the emulator; with a `body` it patches. */
+async function request<T>(emulator: Emulator, path: string, body?: unknown): Promise<T> {
   const response = await emulator.fetch(emulator.baseUrl + path, {
-    method,
+    method: body ? 'PATCH' : 'GET',
     headers: { 'content-type': 'application/json' },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return response.json() as Promise<T>;
-}
-
-/** Lets the page draw and handle events in between. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

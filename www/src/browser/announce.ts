@@ -7,6 +7,13 @@ export const announcement = signal('');
 /** What was begun here and goes on elsewhere, shown until another view is opened. */
 export const begun = signal<string>();
 
+/** Announces a message and shows it until another view is opened. */
+export function tell(message: string): void {
+  announce(message);
+  begun.value = message;
+  addEventListener('hashchange', () => (begun.value = undefined), { once: true });
+}
+
 /** Has a screen reader read a message once it has finished what it is reading. */
 export function announce(message: string): void {
   // Only a change is read: the same message once more gets a space that nobody sees.

@@ -59,7 +59,7 @@ let format: Intl.DateTimeFormat | undefined;
 export function dateTime(timestamp: unknown): string {
   const parsed = moment(timestamp);
   // Creating a format is slow, so all timestamps share one.
-  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  format ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
   return Number.isNaN(parsed) ? 'unknown' : format.format(parsed);
 }
 

@@ -15,6 +15,9 @@ const OUTCOMES = [
 /** The message of an error, as a sentence that begins with what happened: `Deployment not found.` */
 export function errorMessage(error: unknown): string {
   const text = textOf(error);
+  // The browser tells a page only that there was no answer.
+  if (globalThis.navigator?.onLine === false && text.includes('forbids this origin'))
+    return 'This machine is offline, so there was no answer.';
   const outcome = CALL.exec(text)?.[2] ?? text.replace(/^[a-z]+\.\w+: (nothing was changed: )?/, '');
   const [begin, words] = OUTCOMES.find(([pattern]) => pattern.test(outcome)) ?? [/^/, ''];
   const sentence = outcome.replace(begin, words).replace(/^[a-z](?=[a-z]*[ ,.;])/, (letter) => letter.toUpperCase());

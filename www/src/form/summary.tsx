@@ -16,9 +16,11 @@ export interface SummaryProps {
   /** Why the request failed, if that is about no field. */
   readonly failure: unknown;
   readonly element: RefObject<HTMLDivElement | null>;
+  /** Sends the form with errors that are not the service's. */
+  readonly sendAllTheSame: () => void;
 }
 
-export function Summary({ form, title, failure, element }: SummaryProps) {
+export function Summary({ form, title, failure, element, sendAllTheSame }: SummaryProps) {
   const infos = fieldsOf(form.kind, form.source, form.hosting);
   const errors = form.submitted.value ? form.visible.value.filter(({ severity }) => severity === 'error') : [];
   const withoutField = form.issues.value.filter(
@@ -44,6 +46,14 @@ export function Summary({ form, title, failure, element }: SummaryProps) {
                 </li>
               ))}
             </ul>
+            {errors.length > 0 && errors.every(({ degree }) => degree !== 'refused') && (
+              <p>
+                The service takes this, and it cannot run as far as the checks know.{' '}
+                <button type="button" onClick={sendAllTheSame}>
+                  Send all the same
+                </button>
+              </p>
+            )}
           </div>
         </div>
       )}

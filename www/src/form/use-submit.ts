@@ -1,4 +1,5 @@
-// Sends a form. It is sent only without errors; what the service refuses is shown at the fields.
+// Sends a form. It is sent without errors, or all the same with those that the service would take; what it refuses is
+// shown at the fields.
 import { ConflictError, type Issue, issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../browser/announce.js';
@@ -17,6 +18,7 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const sender = useRef(connection.value);
+  const isForced = useRef(false);
   useEffect(() => {
     // With another key, what was refused may be taken.
     if (sender.current !== connection.value) form.failure.value = null;
@@ -31,10 +33,12 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (form.sending.peek()) return;
+    // Without a button, somebody goes on with what was asked for before.
+    if (event.submitter) isForced.current = false;
     form.submitted.value = true;
     form.setRefused([]);
     form.failure.value = null;
-    const errors = form.errors.value.length;
+    const errors = form.errors.value.filter(({ degree }) => degree === 'refused' || !isForced.current).length;
     if (errors > 0) {
       announce(problemCount(errors));
       setRefusals(refusals + 1);
@@ -52,7 +56,11 @@ export function useSubmit(form: Form, send: () => Promise<void>) {
       form.sending.value = false;
     }
   };
-  return { sending, failure: form.failure.value, element, summary, submit };
+  const sendAllTheSame = () => {
+    isForced.current = true;
+    element.current?.requestSubmit();
+  };
+  return { sending, failure: form.failure.value, element, summary, submit, sendAllTheSame };
 }
 
 /** Whether the service may have done what failed. */

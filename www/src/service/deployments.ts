@@ -21,6 +21,12 @@ interface Stored {
   request: number;
 }
 
+/** The deployments of the list as it was shown last, by their ids in its order, and whether it was all that there are. */
+export const listedIds = signal<readonly string[]>([]);
+let isWhole = false;
+/** The deployment that was looked at last, to whose row the list returns, and how far that was scrolled. */
+export const returnTo: { id?: string | undefined; top: number } = { top: 0 };
+
 let requests = 0;
 const deployments = new Map<string, Stored>();
 /** The revisions that this page began. */
@@ -28,6 +34,8 @@ const begun = new Set<string>();
 onDisconnect(() => {
   deployments.clear();
   begun.clear();
+  listedIds.value = [];
+  isWhole = false;
   forgetServiceTime();
 });
 
@@ -39,6 +47,16 @@ export function deploymentState(id: string): Signal<DeploymentState> {
 /** The deployments that were read so far, but for those that could not be read last. */
 export function knownDeployments(): readonly Deployment[] {
   return [...deployments.values()].flatMap(({ state }) => (state.peek().error ? [] : (state.peek().deployment ?? [])));
+}
+
+/** Records that every deployment has been listed. */
+export function recordWhole(): void {
+  isWhole = true;
+}
+
+/** Whether every deployment has been listed, so that no other name is known to the service. */
+export function isListWhole(): boolean {
+  return isWhole;
 }
 
 /** Reads a deployment until `signal` aborts. */
@@ -80,11 +98,14 @@ export async function refreshDeployment(id: string): Promise<void> {
   }
 }
 
+/** Forms check themselves, and their users may send what cannot run. */
+const SENT_AS_IT_IS = { validate: 'refused' } as const;
+
 /** Creates a deployment and stores its record. */
 export async function createDeployment(body: DeploymentCreate): Promise<Deployment> {
   const { client } = await connected();
   const sentAt = Date.now();
-  const deployment = await client.deployments.create(body);
+  const deployment = await client.deployments.create(body, SENT_AS_IT_IS);
   learnServiceTime(deployment.created_at, sentAt);
   recordBegun(deployment);
   storeDeployment(deployment);
@@ -96,7 +117,7 @@ export async function patchDeployment(id: string, body: DeploymentPatch): Promis
   const request = nextRequest();
   const { client } = await connected();
   const before = deploymentState(id).peek().deployment?.latest_revision_id;
-  const deployment = await client.deployments.patch(id, body);
+  const deployment = await client.deployments.patch(id, body, SENT_AS_IT_IS);
   if (deployment.latest_revision_id !== before) recordBegun(deployment);
   storeDeployment(deployment, request);
   return deployment;

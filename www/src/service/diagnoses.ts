@@ -5,16 +5,13 @@ import { untilShown } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
 import { lineKey, markedLines } from './marked-lines.js';
 
-/** A line of a log that tells something. */
+/** A line of a log that tells something, with the lines around it. */
 export interface ToldLine {
   readonly text: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
   /** Where it stands: a part of its address. */
   readonly place: { readonly log: string; readonly line?: string };
-}
-
-/** The last error of a log, with the lines around it. */
-export interface ToldError extends ToldLine {
-  readonly around: readonly string[];
 }
 
 export interface DiagnosedRevision {
@@ -23,7 +20,7 @@ export interface DiagnosedRevision {
   /** Whether a finding only says that something failed, so that the last error says more. */
   readonly isGeneral?: boolean;
   /** The last line that tells of an error, if the logs show no cause that is known. */
-  readonly lastError?: ToldError;
+  readonly lastError?: ToldLine;
 }
 
 /** Loads the package's doctor, whose table is large: only where a revision has failed. */
@@ -33,6 +30,10 @@ let loadDoctor: (() => Promise<{ readonly diagnose: typeof diagnose }>) | undefi
 export function setDoctor(load: typeof loadDoctor): void {
   loadDoctor = load;
 }
+
+/** How many lines are shown around one that tells something. */
+const LINES_BEFORE = 4;
+const LINES_AFTER = 2;
 
 const diagnosed = new Map<string, Signal<DiagnosedRevision | null>>();
 onDisconnect(() => diagnosed.clear());
@@ -63,14 +64,21 @@ async function read(deploymentId: string, revisionId: string): Promise<Diagnosed
     const { log, index, text } = line;
     const entry = logs[log]?.[index];
     marked.push(lineKey(entry));
-    return { line: { text, place: { log, ...(entry?.id !== undefined && { line: String(entry.id) }) } } };
+    const textsOf = (from: number, to: number) =>
+      (logs[log] ?? []).slice(Math.max(0, from), to).map(({ message }) => String(message ?? ''));
+    return {
+      line: {
+        text,
+        before: textsOf(index - LINES_BEFORE, index),
+        after: textsOf(index + 1, index + 1 + LINES_AFTER),
+        place: { log, ...(entry?.id !== undefined && { line: String(entry.id) }) },
+      },
+    };
   };
   const diagnosis = {
     findings: findings.map(({ code, cause, nextStep, line }) => ({ code, cause, nextStep, ...told(line) })),
     isGeneral: findings.some(({ isGeneral }) => isGeneral),
-    ...(lastError && {
-      lastError: { ...told(lastError).line, around: (lastError.around ?? []).map(({ text }) => text) },
-    }),
+    ...(lastError && { lastError: told(lastError).line }),
   };
   markedLines(revisionId).value = new Set(marked);
   return diagnosis as DiagnosedRevision;

@@ -27,12 +27,14 @@ export interface Connection {
   readonly client: DeploymentControl;
   /** How often a revision is polled until it has reached its end. */
   readonly polling: WaitOptions;
-  /** How often a visible list is read again, in milliseconds. */
-  readonly refreshMs: number;
+  /** From one listing to the next while something changes, in milliseconds; without, the package's own pace. */
+  readonly refreshMs?: number;
   /** Aborted when the connection ends. */
   readonly signal: AbortSignal;
-  /** Makes the next revision fail, for a demonstration; only an emulator can. */
-  readonly failNext?: () => void;
+  /** What can be tried without harm, with the deployment that is looked at; only an emulator has it. */
+  readonly tries?: (
+    deploymentId: string | undefined,
+  ) => readonly (readonly [label: string, run: () => void, done: string])[];
 }
 
 /** What the page is to connect to. */

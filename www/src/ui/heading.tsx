@@ -30,8 +30,8 @@ export interface HeadingProps {
 export function Heading({ children, title, tone }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // When the page is loaded, the focus stays where the browser puts it.
-    if (!isFirst || hasNavigated) heading.current?.focus();
+    // When the page is loaded, the focus stays where the browser puts it; else where the view has put it.
+    if ((!isFirst || hasNavigated) && !document.activeElement?.matches('main *')) heading.current?.focus();
     isFirst = false;
   }, []);
   useEffect(() => {

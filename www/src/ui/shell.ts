@@ -7,6 +7,7 @@ import '../browser/clock.js';
 import '../browser/copy.js';
 import '../browser/download.js';
 import '../browser/error-message.js';
+import '../browser/number-text.js';
 import '../service/connection.js';
 import '../service/deployments.js';
 import '../service/drafts.js';

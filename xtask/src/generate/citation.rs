@@ -27,6 +27,12 @@ pub(super) fn facts(field: &Field) -> Vec<String> {
     if field.advised_for != Sources::NONE {
         facts.push(format!("Usually given for {} (observed 5).", listed(field.advised_for)));
     }
+    for (what, sources) in [("without", field.demanded_for), ("with", field.refused_for)] {
+        if sources != Sources::NONE {
+            let sources = listed(sources);
+            facts.push(format!("Services were seen to refuse a creation for {sources} {what} it (observed 14)."));
+        }
+    }
     if field.after_creation != Sources::NONE {
         facts.push(format!("For {} it is set after the creation (observed 5).", listed(field.after_creation)));
     }

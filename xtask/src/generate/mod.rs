@@ -19,8 +19,8 @@ use std::{fs, io};
 
 use doctor::rust as doctor_table;
 use doctor::typescript as signatures;
-use documents::{contract, error_page, field_tables};
-use typescript::{checked_records, choices, compute, kinds, metadata, reasons, records, views};
+use documents::{contract, field_tables, issues};
+use typescript::{checked_records, choices, compute, german, kinds, metadata, reasons, records, views};
 
 /// Writes every generated file of the checkout at `root` that differs from what the tables say.
 ///
@@ -30,7 +30,7 @@ use typescript::{checked_records, choices, compute, kinds, metadata, reasons, re
 /// The names of the stale files with the command that refreshes them, or what the file system said.
 pub fn run(root: &Path, check: bool) -> Result<(), String> {
     let mut stale = String::new();
-    for (name, text) in files() {
+    for (name, text) in files()? {
         let path = root.join(&name);
         let current = match fs::read_to_string(&path) {
             Ok(current) => current,
@@ -61,8 +61,8 @@ pub(crate) fn openapi() -> String {
     openapi::document()
 }
 
-fn files() -> Vec<(PathBuf, String)> {
-    let files = [
+fn files() -> Result<Vec<(PathBuf, String)>, String> {
+    let tables = [
         ("pkg/src/generated/records.ts".to_owned(), records::records()),
         ("pkg/src/generated/observed.ts".to_owned(), records::observed()),
         ("pkg/src/generated/checked-records.ts".to_owned(), checked_records::module()),
@@ -71,6 +71,8 @@ fn files() -> Vec<(PathBuf, String)> {
         ("pkg/src/generated/rollback.ts".to_owned(), choices::rollback()),
         ("pkg/src/generated/compute.ts".to_owned(), compute::compute()),
         ("pkg/src/generated/kinds.ts".to_owned(), kinds::kinds()),
+        ("pkg/src/generated/german.ts".to_owned(), german::module()),
+        ("tests/cases/rule-sides.json".to_owned(), documents::rule_sides::cases()),
         ("pkg/src/generated/predicates.ts".to_owned(), predicates::predicates()),
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
@@ -87,14 +89,17 @@ fn files() -> Vec<(PathBuf, String)> {
         ("src/emulator/http/route_table.rs".to_owned(), operations::routes::module()),
         ("src/model/records.rs".to_owned(), rust::records()),
         ("docs/api.md".to_owned(), operations::page::page()),
-        ("docs/contract.md".to_owned(), contract::page()),
-        ("docs/doctor.md".to_owned(), documents::doctor::page()),
-        ("docs/errors.md".to_owned(), error_page::page()),
-        ("docs/fields.md".to_owned(), field_tables::page()),
-        ("docs/reasons.md".to_owned(), documents::reasons::page()),
+        ("docs/errors.md".to_owned(), documents::errors::page()),
+        ("reference/contract.md".to_owned(), contract::page()),
+        ("reference/fields.md".to_owned(), field_tables::page()),
+        ("reference/issues.md".to_owned(), issues::page()),
+        ("reference/reasons.md".to_owned(), documents::reasons::page()),
+        ("reference/signatures.md".to_owned(), documents::signatures::page()),
         ("schema/openapi.json".to_owned(), openapi::document()),
     ];
-    files.into_iter().map(|(name, text)| (PathBuf::from(name), text)).collect()
+    let lists = lists::fresh(Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(".")))?;
+    let lists = lists.into_iter().map(|(name, text)| (PathBuf::from(name), text));
+    Ok(tables.into_iter().map(|(name, text)| (PathBuf::from(name), text)).chain(lists).collect())
 }
 
 #[cfg(test)]
@@ -115,12 +120,15 @@ mod tests {
         let root = env::temp_dir().join(format!("deployment-control-generate-{}", process::id()));
         run(&root, false).expect("the temporary folder takes files");
         assert_eq!(run(&root, true), Ok(()));
-        let page = root.join("docs/fields.md");
+        let page = root.join("reference/fields.md");
         let fresh = fs::read_to_string(&page).expect("the page was written");
         fs::write(&page, fresh.replace("| yes |", "|  |")).expect("the temporary folder takes files");
         fs::remove_file(root.join("schema/openapi.json")).expect("the document was written");
         let stale = run(&root, true).expect_err("two files are stale");
-        assert_eq!(stale.lines().skip(1).map(str::trim).collect::<Vec<_>>(), ["docs/fields.md", "schema/openapi.json"]);
+        assert_eq!(
+            stale.lines().skip(1).map(str::trim).collect::<Vec<_>>(),
+            ["reference/fields.md", "schema/openapi.json"]
+        );
         run(&root, false).expect("the temporary folder takes files");
         assert_eq!(fs::read_to_string(&page).expect("the page was written anew"), fresh);
         fs::remove_dir_all(&root).expect("the temporary folder can be removed");

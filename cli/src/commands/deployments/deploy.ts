@@ -10,6 +10,7 @@ import { withOptionNames } from '../../deploy/issue-options.js';
 import { DeployReport } from '../../deploy/report.js';
 import { readTarball } from '../../deploy/tarball.js';
 import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
+import { checkConfigBeside, checkConfigIn } from '../../input/agent-config/check.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
 import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
@@ -167,7 +168,14 @@ async function deployFile(file: string, { args, settings, control, report, signa
       `${document.file} was not sent: ${isPatch(document, checks) ? PATCH_NOTE : ''}${countedIssues(issues)}${nextAfterStop(issues)}`,
       EXIT.failed,
     );
-  const tarball = await tarballOf(args.value('tarball'), form.source);
+  const tarballFile = args.value('tarball');
+  const tarball = await tarballOf(tarballFile, form.source);
+  // What the build reads is only told of: the contract does not describe it.
+  const config =
+    tarballFile !== undefined && tarball
+      ? await checkConfigIn(tarball, tarballFile, form)
+      : await checkConfigBeside(document.file, form);
+  if (config) report.addIssues(config.file, config.issues);
   try {
     return await deploy({
       control: vocabulary === undefined ? control : control.withOptions({ vocabulary }),

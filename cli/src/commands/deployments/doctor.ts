@@ -14,8 +14,10 @@ import {
   visitService,
   type Visit,
 } from '../../doctor/visit.js';
+import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
 import { checkDocument, kindOf, NOT_A_FORM } from '../../input/check.js';
 import { documentsIn } from '../../input/documents.js';
+import { isAgentConfig } from '../../input/foreign-document.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { EXIT, exitCodeOf } from '../../process/exit.js';
 import { outputClosed } from '../../process/streams.js';
@@ -126,15 +128,26 @@ async function formReports(
   // A file is deployed by a patch of what differs, so an image that is the stored one is not sent again.
   const current = deployment && { ...deployment, source_revision_config: {} };
   const listeners = current === undefined ? await listenersOf(control, visit) : undefined;
-  return documents.map((document, at) => {
+  const reports = documents.map(async (document, at) => {
     const { value, file } = document;
     const issues = checkDocument(document, kindOf(value), { hosting, vocabulary });
     const errors = issues.filter(({ severity }) => severity === 'error').length;
     const context = { hosting, listeners, ...(at === 0 && { current }) };
     const findings = isObject(value) ? diagnoseForm(value, context).map((each) => withListeners(each, listeners)) : [];
     const notAForm = issues.find(({ code }) => code === NOT_A_FORM)?.msg;
-    return { file, document: at + 1, errors, ...(notAForm !== undefined && { notAForm }), findings };
+    const agentConfig = isAgentConfig(value)
+      ? { file, issues: checkConfigFile(document) }
+      : await checkConfigBeside(file, value);
+    return {
+      file,
+      document: at + 1,
+      errors,
+      ...(notAForm !== undefined && { notAForm }),
+      findings,
+      ...(agentConfig && { agentConfig }),
+    };
   });
+  return Promise.all(reports);
 }
 
 /** The listeners of the workspace; undefined if they cannot be read. */

@@ -55,8 +55,9 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
     else writeProgress(line);
   }
   const kept = new Set(fleet.deployments.map(({ name }) => name));
-  const lines = deployments.filter(({ name }) => kept.has(name)).flatMap(lostOf);
-  for (const line of new Set(lines)) writeError(`left out: ${line}\n`);
+  const written = deployments.filter(({ name }) => kept.has(name));
+  for (const line of new Set(written.flatMap(lostOf))) writeError(`left out: ${line}\n`);
+  tellCommands(written);
   if (fleet.deployments.length === 0)
     throw new CommandError(
       'the workspace has no deployments that a fleet file could have, so none was written',
@@ -84,6 +85,16 @@ function lostOf(deployment: Deployment): string[] {
     ...fields.map((field) => `${printable(field)} of ${printable(name)}, which no form takes`),
     ...(isHidden ? [`source_config.listener_config of ${printable(name)}, which the service does not show`] : []),
   ];
+}
+
+/** Older services show no commands, whether or not there are any (observed 14.A). */
+function tellCommands(deployments: readonly Deployment[]): void {
+  const built = deployments.filter(({ source }) => source === 'repo_host' || source === 'internal_source');
+  if (built.some(({ source_config: config }) => config.install_command || config.build_command)) return;
+  const names = built.map(({ name }) => printable(name));
+  const some = names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+  if (names.length > 0)
+    writeProgress(`not shown by the service: install_command and build_command of ${some}, if they have any\n`);
 }
 
 async function textOf({ fleet, variables }: ExportedFleet): Promise<string> {

@@ -16,7 +16,7 @@ import { masked } from '../../service/masking.js';
 
 const OPTIONS = {
   watch: { short: 'w', help: 'shows the list as it changes, with the status of each latest revision, until Ctrl+C' },
-  interval: { value: 'TIME', help: 'with --watch: lists this often, instead of every 5 to 30 s' },
+  interval: { value: 'TIME', help: 'with --watch: lists this often, instead of every 5 to 20 s' },
   sort: {
     value: 'FIELD',
     completes: SORT_FIELDS,

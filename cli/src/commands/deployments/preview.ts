@@ -98,8 +98,7 @@ export const previewCommand: Command<'json'> = {
   summary: 'makes and deletes a deployment for each pull request',
   operands: 'up|down|sweep|list',
   count: [0, 0],
-  about: `Makes deployments that show a change before it is merged, and deletes them when it is. docs/previews.md has workflows
-for forges.`,
+  about: `Makes deployments that show a change before it is merged, and deletes them when it is: docs/previews.md.`,
   example: 'preview up --key pr-12 --from support-agent --image registry.example/agent:pr-12',
   options: CHANGE_OPTIONS,
   words: [previewUpCommand, downCommand, sweepCommand, listCommand],

@@ -201,7 +201,10 @@ async function apply({ control, deployment, action, plan, args, wait }: SecretsR
   const name = printable(deployment.name);
   const { patch, added, changed, removed, kept, unreadable, newRevision } = plan;
   const dryRun = action === 'diff' || args.flag('dry-run');
-  const results = { action, added, changed, removed, kept, unreadable, newRevision, dryRun };
+  const [notCompared, differing] = [true, false].map((is) =>
+    changed.filter((each) => unreadable.includes(each) === is),
+  );
+  const results = { action, added, changed: differing, notCompared, removed, kept, unreadable, newRevision, dryRun };
   write(formatPlan(plan, isJson ? process.stderr : process.stdout));
   checkPatch(plan, deployment, args);
   if (patch === null || dryRun) {
@@ -227,7 +230,8 @@ function formatPlan(
 ) {
   const line = (sign: string, colour: 'green' | 'yellow' | 'red' | 'dim', word: string) => (name: string) => {
     const isHidden = word === 'changed' && unreadable.includes(name);
-    return `  ${coloured(stream, colour, sign)} ${printable(name)} ${word}${isHidden ? ' (the service hides the stored value)' : ''}\n`;
+    const told = isHidden ? 'not compared: the service hides the stored value' : word;
+    return `  ${coloured(stream, colour, sign)} ${printable(name)} ${told}\n`;
   };
   return [
     ...added.map(line('+', 'green', 'added')),

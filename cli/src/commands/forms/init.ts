@@ -11,7 +11,6 @@ import { withSetValues } from '../../deploy/set-values.js';
 import { commentedForm, SOURCE_NAMES } from '../../output/commented-form.js';
 import { settingFor } from '../../input/own-words.js';
 import { questions, type Questions } from '../../process/questions.js';
-import { demandedBy } from '../../output/demanded.js';
 import { printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
@@ -131,8 +130,10 @@ async function filledIn(args: Arguments<OptionName>, asked: Questions | undefine
   const empty = { name, source, source_config: {}, source_revision_config: {}, secrets: [] };
   const form = withSetValues(empty, settings, { source: source as Source }) as DeploymentCreate;
   const records = form as unknown as Record<string, Record<string, unknown>>;
-  for (const [field, value] of Object.entries(demandedBy(source as Source)))
-    if (valueAt(records, `source_config.${field}`) === undefined) put(records, `source_config.${field}`, value);
+  // What some services demand, so that every service takes the file, and nobody wonders what a service has chosen.
+  for (const { path, demandedFor, proposal } of known)
+    if (demandedFor.includes(source as Source) && valueAt(records, path.join('.')) === undefined)
+      put(records, path.join('.'), proposal);
   const open: string[] = [];
   for (const field of known.filter((each) => isWanted(each, source as Source))) {
     const path = field.path.join('.');

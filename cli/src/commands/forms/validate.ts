@@ -10,6 +10,7 @@ import { checkFilledDocument } from '../../deploy/form.js';
 import { fleetIssues } from '../../fleet/check.js';
 import { readFleetFile } from '../../fleet/fleet-file.js';
 import { fleetValues } from '../../fleet/secret-values.js';
+import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
 import { kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
 import { documentsIn, readText } from '../../input/documents.js';
 import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
@@ -19,13 +20,15 @@ import { writeError, writeJson, writeOut } from '../../process/streams.js';
 
 const FORMATS = ['human', 'json', 'github'] as const;
 
+const KINDS = ['create', 'patch', 'agent-config'] as const;
+
 const OPTIONS = {
   ...VALUE_OPTIONS,
   'allow-outside': { help: 'lets a fleet file include files from outside its folder too' },
   kind: {
     value: 'KIND',
-    completes: ['create', 'patch'],
-    help: 'create or patch: what the documents are; without it, a document with neither a name\nnor a source is a patch, and any other creates a deployment',
+    completes: KINDS,
+    help: 'create, patch or agent-config: what the documents are; without it, a document with\nneither a name nor a source is a patch, and any other creates a deployment',
   },
   hosting: {
     value: 'HOSTING',
@@ -51,7 +54,8 @@ export const validateCommand: Command<OptionName> = {
   operands: 'FILE...',
   count: [1, Number.POSITIVE_INFINITY],
   about: `Checks forms and fleet files in JSON or YAML: every issue at once, each with its file, line and column.
-Nothing is sent. "-" is the standard input; a YAML file may hold several documents.`,
+Nothing is sent. "-" is the standard input; a YAML file may hold several documents. The agent's configuration file that
+a form names is looked at too, if it is there, and so is one itself with --kind agent-config.`,
   example: 'validate deployment.yaml',
   options: OPTIONS,
   notes: `Exit codes: 0 no errors, 1 errors (with --strict also warnings), 2 a wrong command line or a file that cannot be read.`,
@@ -63,7 +67,7 @@ interface CheckedDocument {
   readonly file: string;
   /** The number of the document in its file, from 1. */
   readonly document: number;
-  readonly kind: FormKind | 'fleet';
+  readonly kind: FormKind | 'agent-config' | 'fleet';
   readonly issues: readonly (LocatedIssue & { readonly file?: string })[];
 }
 
@@ -96,7 +100,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
     vocabulary: parseVocabulary(args.value('vocabulary')) ?? environmentVocabulary(),
   };
   const asked = args.value('kind');
-  const kind = asked === undefined ? undefined : parseChoice('kind', asked, ['create', 'patch']);
+  const kind = asked === undefined ? undefined : parseChoice('kind', asked, KINDS);
   if (args.operands.filter((name) => name === '-').length > 1)
     throw new UsageError('the standard input can be read once: name - once');
   const values = await valuesOf(args);
@@ -105,13 +109,26 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   for (const name of args.operands) {
     try {
       const text = await readText(name);
-      const read = isFleet(name, text) ? [] : documentsIn(name, text);
+      const read = kind === undefined && isFleet(name, text) ? [] : documentsIn(name, text);
       if (read.length === 0)
         documents.push({ file: name, document: 1, kind: 'fleet', issues: await checkFleet(name, text, args, options) });
       for (const [at, document] of read.entries()) {
         const itsKind = kind ?? kindOf(document.value);
-        const issues = checkFilledDocument(document, itsKind, options, values);
-        documents.push({ file: document.file, document: at + 1, kind: itsKind, issues });
+        const add = (
+          file: string,
+          itsIssues: CheckedDocument['issues'],
+          number: number,
+          of: CheckedDocument['kind'] = itsKind,
+        ): void => {
+          documents.push({ file, document: number, kind: of, issues: itsIssues });
+        };
+        if (itsKind === 'agent-config') {
+          add(document.file, checkConfigFile(document), at + 1);
+          continue;
+        }
+        add(document.file, checkFilledDocument(document, itsKind, options, values), at + 1);
+        const config = await checkConfigBeside(document.file, document.value);
+        if (config) add(config.file, config.issues, 1, 'agent-config');
       }
     } catch (error) {
       // The other files are still checked.

@@ -90,7 +90,7 @@ const OPTIONS = {
   view: {
     value: 'NAME',
     completes: VIEWS,
-    help: 'plays what services show, leave out or demand otherwise, such as spec_filled_in; several times, or\nseparated by commas (docs/contract.md, observed 14)',
+    help: 'plays what services show, leave out or demand otherwise, such as spec_filled_in; several times, or\nseparated by commas (reference/contract.md, observed 14)',
   },
   records: {
     value: 'FILE',
@@ -100,7 +100,7 @@ const OPTIONS = {
   fail: {
     value: 'NAME',
     completes: SIGNATURE_CODES,
-    help: 'lets the next revision or upload fail like this, with the log of it, such as image-pull (docs/doctor.md)',
+    help: 'lets the next revision or upload fail like this, with the log of it, such as image-pull (reference/signatures.md)',
   },
   faults: { value: 'FILE', help: 'injects the faults of this JSON file, a list' },
   cors: {

@@ -1,5 +1,5 @@
 // The tools that list and show revisions, and wait for one.
-import { WaitError, WaitTimeoutError, type Revision } from 'deployment-control';
+import { RevisionFailedError, WaitError, WaitTimeoutError, type Revision } from 'deployment-control';
 import * as z from 'zod';
 import { madeFrom } from '../../service/revisions.js';
 import { rowsOf } from '../answer.js';
@@ -69,7 +69,12 @@ export const wait = tool({
       if (error instanceof WaitTimeoutError)
         return { head: ['state: pending', 'next: call wait again'], data: rowsShown(error.revision) };
       if (!(error instanceof WaitError)) throw error;
-      return { head: ['state: ended, not deployed', 'next: call diagnose'], data: rowsShown(error.revision) };
+      const { lastError } = error instanceof RevisionFailedError ? error : {};
+      const last = lastError ? rowsOf({ 'last error': lastError.text.trim() }) : [];
+      return {
+        head: ['state: ended, not deployed', 'next: call diagnose'],
+        data: [...rowsShown(error.revision), ...last],
+      };
     }
   },
 });

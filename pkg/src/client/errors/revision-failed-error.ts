@@ -1,5 +1,6 @@
 import { hiddenState } from '../../values/hidden-state.js';
 import type { LogEntry, LogPage } from '../../generated/observed.js';
+import type { DiagnosedLine, LogKind } from '../../diagnose/types.js';
 import type { RevisionIds } from '../options/ids.js';
 import type { LogOptions, RevisionLogParams } from '../options/log-options.js';
 import type { WaitedRevision } from '../options/wait-options.js';
@@ -11,12 +12,16 @@ export type RevisionLog = Promise<LogPage> & AsyncIterable<LogEntry>;
 /** Reads a log of a revision. */
 export type ReadLog = (ids: RevisionIds, params: RevisionLogParams, options?: LogOptions) => RevisionLog;
 
+/** The log in which a revision with this status fails. */
+export const logOf = (status: string): LogKind =>
+  ['BUILD_FAILED', 'CREATE_FAILED'].includes(status) ? 'build' : 'deploy';
+
 const readers = /* @__PURE__ */ hiddenState<ReadLog>('RevisionFailedError');
 
 /**
  * The revision failed: it ended in a failure, or in a state that `failOn` names. The message has the service's reason
- * (`revision.status_message`), or says where to look if there is none.
- * @next read `error.logs()`, the log in which it failed; fix the cause, patch again
+ * (`revision.status_message`) and the last error of the log in which it failed, or says where to look.
+ * @next look at `error.lastError`, or read `error.logs()`; fix the cause, patch again
  * @again no
  * @exit undeployed
  */
@@ -33,8 +38,15 @@ export class RevisionFailedError extends WaitError {
    */
   declare readonly rollback?: { readonly to: string; readonly revision_id: string | null };
 
-  constructor(message: string, details: WaitErrorDetails, readLog: ReadLog) {
+  /**
+   * The last line that tells of an error in the log in which the revision failed, with the lines around it: the wait reads
+   * the log's end once. Absent if it cannot be read, or tells of none; `diagnose` says what is known of the cause.
+   */
+  declare readonly lastError?: DiagnosedLine;
+
+  constructor(message: string, details: WaitErrorDetails, readLog: ReadLog, lastError?: DiagnosedLine) {
     super(message, details);
+    if (lastError !== undefined) Object.assign(this, { lastError });
     readers.set(this, readLog);
   }
 
@@ -45,8 +57,7 @@ export class RevisionFailedError extends WaitError {
    * if (error instanceof RevisionFailedError) for await (const { message } of error.logs()) console.error(message);
    */
   logs(params?: Partial<RevisionLogParams>, options?: LogOptions): RevisionLog {
-    const isBuild = ['BUILD_FAILED', 'CREATE_FAILED'].includes(this.revision.status);
     const { id: deployment_id, latest_revision_id: revision_id } = this.deployment;
-    return readers.of(this)({ deployment_id, revision_id }, { type: isBuild ? 'build' : 'deploy', ...params }, options);
+    return readers.of(this)({ deployment_id, revision_id }, { type: logOf(this.revision.status), ...params }, options);
   }
 }

@@ -19,6 +19,7 @@ import { checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
 import { idText, type RevisionIds, type RevisionOrIds } from '../options/ids.js';
 import type { WaitedRevision, WaitOptions } from '../options/wait-options.js';
+import { lastErrorIn } from './failed-log.js';
 import { FAILED, IN_PROGRESS, SUPERSEDED, WaitPolicy } from './wait-policy.js';
 
 /** The time limit of a poll at the very end of the wait, in milliseconds. */
@@ -135,7 +136,7 @@ class Wait {
         const answer = responseValue<Revision>(this.#settings, 'Revision', result.text);
         const revision = { ...answer, id: answer.id ?? revision_id };
         const nextDelayMs = isOver ? null : Math.min(delay, timeLeft);
-        if (this.#isDone(revision, elapsedMs, nextDelayMs)) return revision;
+        if (await this.#isDone(revision, elapsedMs, nextDelayMs)) return revision;
       }
       if (isOver) throw this.#timeout(elapsedMs);
       await pause(Math.min(delay, timeLeft + TIMER_TOLERANCE), this.#options.signal);
@@ -180,7 +181,7 @@ class Wait {
   }
 
   /** Takes in an answered poll, and says whether the wait has succeeded. Throws if it has failed. */
-  #isDone(revision: WaitedRevision, elapsedMs: number, nextDelayMs: number | null): boolean {
+  async #isDone(revision: WaitedRevision, elapsedMs: number, nextDelayMs: number | null): Promise<boolean> {
     const { status } = revision;
     this.#errorsInARow = 0;
     this.#revision = revision;
@@ -196,7 +197,11 @@ class Wait {
       elapsedMs,
       nextDelayMs: goesOn ? nextDelayMs : null,
     });
-    if (verdict === FAILED) throw revisionFailedError(this.#details(elapsedMs), this.#logs);
+    if (verdict === FAILED) {
+      const details = this.#details(elapsedMs);
+      const lastError = await lastErrorIn(this.#logs, details, this.#options.signal);
+      throw revisionFailedError(details, this.#logs, lastError && this.#settings.headers.mask.hideIn(lastError));
+    }
     if (verdict === SUPERSEDED) throw revisionSupersededError(revision.id, this.#details(elapsedMs));
     return !goesOn;
   }

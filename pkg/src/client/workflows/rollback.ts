@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
-import { branchOf, isCommit } from '../../values/repo-ref.js';
+import { branchOf, isCommit } from '../../values/records/repo-ref.js';
 import { ConfigError } from '../../values/errors/config-error.js';
 import { limitedMessage } from '../errors/create/message-text.js';
 import { RollbackError, type RollbackReason } from '../errors/rollback-error.js';
@@ -99,7 +99,7 @@ interface Choice {
 /** The present revision and the one to go back to. Reads the newest pages first, until it is found. */
 async function revisionToGoBackTo(
   client: RollbackClient,
-  { id: deploymentId, source, source_config: config }: Deployment,
+  { id: deploymentId, source, source_config: config, latest_revision_id: latest }: Deployment,
   to: string | undefined,
   options: RollbackOptions,
 ): Promise<Choice & { readonly shown: Revision }> {
@@ -108,8 +108,10 @@ async function revisionToGoBackTo(
   const all: Revision[] = [];
   const choose = (place: number) => ({ ...chosen(client, all, place), shown: read[place]! });
   for await (const { items } of client.revisions.list(deploymentId, { limit: MAX_PAGE_SIZE }, options).pages()) {
+    // Services were seen to remove the latest revision and to go on naming it: nothing else is the present one.
+    const isGone = latest && all.length === 0 && !items.some(({ id }) => id === latest);
     // A revision that names no source has its deployment's.
-    for (const revision of items) {
+    for (const revision of isGone ? [{ id: latest, status: 'UNKNOWN' } as Revision, ...items] : items) {
       read.push({ source, ...revision });
       all.push(asBranch({ source, ...revision }, branch));
     }
@@ -177,7 +179,7 @@ function nothingGood({ isGood }: RollbackClient, [present, ...earlier]: readonly
   const counts = new Map<string, number>();
   for (const { status } of earlier) counts.set(status, (counts.get(status) ?? 0) + 1);
   const seen = Array.from(counts, ([status, count]) => `${count} ${status}`).join(', ');
-  return refusal('none_good', '', seen === '' ? 'it is the only one' : seen);
+  return refusal('none_good', '', seen === '' ? 'the service lists no other' : seen);
 }
 
 type Config = Readonly<Record<string, string | null | undefined>>;

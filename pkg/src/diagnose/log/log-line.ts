@@ -1,7 +1,9 @@
 // One line of a log, without what wrapped it: times, levels, steps of a build, names of pods, colours of a terminal.
 
-import { MOST_OF_LINE } from '../pattern.js';
 import { ACCESS, OF_DATABASE_SERVER, TALK, TALKING_LOGGER } from '../signs.js';
+
+/** The most of a line that is compared: a longer one is data. */
+const MOST_OF_LINE = 4_000;
 
 /** How loud a line's writer has made it. */
 export type Level = 'quiet' | 'warning' | 'error';

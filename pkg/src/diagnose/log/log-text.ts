@@ -86,10 +86,19 @@ function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wra
   return read[0]?.isTalk === true ? read.map((line) => ({ ...line, isTalk: true })) : read;
 }
 
-const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text'];
-const EXCEPTIONS = ['exception', 'exc_info', 'stack_trace', 'stacktrace', 'traceback', 'stack'];
-const NESTED = ['jsonPayload', 'err', 'error', 'exc'];
-const LEVEL_NAMES = ['level', 'severity', 'levelname', 'lvl', 'log.level'];
+const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text', 'body'];
+const EXCEPTIONS = [
+  'exception',
+  'exc_info',
+  'stack_trace',
+  'stacktrace',
+  'traceback',
+  'stack',
+  'exception.stacktrace',
+  'error.stack_trace',
+];
+const NESTED = ['jsonPayload', 'err', 'error', 'exc', 'attributes'];
+const LEVEL_NAMES = ['level', 'severity', 'levelname', 'lvl', 'log.level', 'severityText', 'severity_text'];
 const LOGGERS = ['logger', 'logger_name', 'name', 'module'];
 const TIMES = ['timestamp', 'time', 'ts', '@timestamp'];
 
@@ -102,7 +111,7 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  const record = value as Readonly<Record<string, unknown>>;
+  const record = flat(value as Readonly<Record<string, unknown>>);
   // An entry of such a list, whose message says nothing without its path.
   if (isList(record.path)) return undefined;
   const messages = messagesOf(record);
@@ -113,6 +122,37 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   const logger = LOGGERS.map((name) => members[name]).find((each) => typeof each === 'string');
   const time = TIMES.map((name) => timeOf({ timestamp: members[name] })).find((each) => each !== undefined);
   return { messages, level, time, logger: logger as string | undefined };
+}
+
+/** A record whose values and lists of members are written as OpenTelemetry and structlog write them. */
+function flat(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const members = Object.entries(record).map(([name, value]) => [
+    name,
+    name === 'exception' ? textOfRaised(value) : plain(value),
+  ]);
+  return Object.fromEntries(members) as Readonly<Record<string, unknown>>;
+}
+
+/** A value without `{stringValue}` around it, and a list of `{key, value}` as an object. */
+function plain(value: unknown): unknown {
+  if (isList(value) && value.length > 0 && value.every((each) => isObject(each) && typeof each.key === 'string'))
+    return Object.fromEntries(
+      (value as { key: string; value: unknown }[]).map(({ key, value: own }) => [key, plain(own)]),
+    );
+  return isObject(value) && typeof value.stringValue === 'string' ? value.stringValue : value;
+}
+
+/** The exceptions that structlog lists with their frames, the outermost first, as Python would print them. */
+function textOfRaised(value: unknown): unknown {
+  if (!isList(value)) return plain(value);
+  const raised = [...(value as readonly unknown[])].reverse().filter(isObject);
+  return raised
+    .map(({ exc_type: type, exc_value: text, frames }) => {
+      const places = (isList(frames) ? frames : []).filter(isObject);
+      const lines = places.map(({ filename, lineno }) => `  File "${String(filename)}", line ${String(lineno)}`);
+      return ['Traceback (most recent call last):', ...lines, `${String(type)}: ${String(text)}`].join('\n');
+    })
+    .join('\n\nThe above exception was the direct cause of the following exception:\n\n');
 }
 
 function messagesOf(record: Readonly<Record<string, unknown>>): string[] {

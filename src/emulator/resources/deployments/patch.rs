@@ -6,8 +6,8 @@ use crate::emulator::resources::deployments::merge::{
     drop_foreign, merge, merge_source_config, merge_source_revision_config, object_or_empty, unlisted,
 };
 use crate::emulator::resources::deployments::rules;
-use crate::emulator::resources::revisions::cluster_failures;
-use crate::emulator::resources::revisions::new_revision::{self, Draft};
+use crate::emulator::resources::new_revision::cluster_failures;
+use crate::emulator::resources::new_revision::{self, Draft};
 use crate::emulator::responses::problems;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object};

@@ -2,7 +2,7 @@
 
 use deployment_control::emulator::{Hosting, Options, Step, Vocabulary};
 use deployment_control::http::{Method, Request};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{OTHER_TENANT, id, names};
 use crate::support::emulator::{self as support, Service, creation};
@@ -88,7 +88,7 @@ fn the_providers_words_replace_the_neutral_ones_everywhere() {
         "Source configuration error: 'source_revision_config.graph_config_path' is required for source forge"
     );
     form["source"] = json!("internal_docker");
-    form["source_config"] = json!({});
+    form["source_config"] = json!({"deployment_type": "dev"});
     form["source_revision_config"] = json!({"graph_config_path": "a.json"});
     let (status, image) = service.post("/v2/deployments", &form.to_string());
     assert_eq!(
@@ -164,6 +164,14 @@ fn a_seed_adds_records_and_names_the_one_that_does_not_fit() {
             "created_at takes a date and time such as 2026-01-01T00:00:00Z",
         ),
         (r#"{"deployments":[{"latest_revision_id":"one"}]}"#, "latest_revision_id takes a uuid"),
+        (r#"{"deployments":[{"revisions":[]}]}"#, "revisions that are no list of one or more"),
+        (r#"{"deployments":[{"revisions":[1]}]}"#, "a revision that is no object"),
+        (r#"{"deployments":[{"revisions":[{"steps":["QUEUED"]}]}]}"#, "steps are no list of status and forMs"),
+        (r#"{"deployments":[{"revisions":[{"fail":"exit_code"}]}]}"#, "a revision that cannot fail so"),
+        (
+            r#"{"deployments":[{"created_at":"2025-06-01T00:00:00Z","revisions":[{"created_at":"2025-05-01T00:00:00Z"}]}]}"#,
+            "a revision that is older than the one before it",
+        ),
         (
             r#"{"oauthProviders":[{"provider_id":"m","uses_pkce":1}]}"#,
             "oauthProviders[0] does not fit: uses_pkce takes true or false",
@@ -171,6 +179,44 @@ fn a_seed_adds_records_and_names_the_one_that_does_not_fit() {
     ] {
         assert!(service.emulator.seed(text).is_err_and(|reason| reason.contains(part)), "{text}");
     }
+}
+
+#[test]
+fn a_seeded_deployment_has_the_history_that_it_was_given() {
+    let mut service = Service::new();
+    let failed = json!([{"status": "BUILDING", "forMs": 90_000}, {"status": "BUILD_FAILED"}]);
+    let seed = json!({"deployments": [{
+        "name": "agent",
+        "source": "repo_host",
+        "created_at": "2025-06-01T00:00:00Z",
+        "source_revision_config": {"repo_ref": "main", "agent_config_path": "agent.json"},
+        "revisions": [
+            {"source_revision_config": {"repo_commit_sha": "a1"}, "steps": [{"status": "BUILDING", "forMs": 60_000}, {"status": "DEPLOYED"}]},
+            {"created_at": "2025-06-02T00:00:00Z", "source_revision_config": {"repo_ref": "redesign"}, "steps": failed, "fail": "package_not_found"},
+        ],
+    }]});
+    service.emulator.seed(&seed.to_string()).expect("the seed fits");
+    let deployment = service.get("/v2/deployments").1["resources"][0].clone();
+    assert_eq!(deployment["updated_at"], "2025-06-02T00:00:00.000Z");
+    let revisions = format!("/v2/deployments/{}/revisions", deployment["id"].as_str().expect("the id is a text"));
+    let listed = service.get(&revisions).1["resources"].clone();
+    let told = |one: &Value| {
+        json!([one["status"], one["created_at"], one["updated_at"], one["source_revision_config"]["repo_ref"]])
+    };
+    assert_eq!(
+        told(&listed[0]),
+        json!(["BUILD_FAILED", "2025-06-02T00:00:00.000Z", "2025-06-02T00:01:30.000Z", "redesign"])
+    );
+    assert_eq!(told(&listed[1]), json!(["DEPLOYED", "2025-06-01T00:00:00.000Z", "2025-06-01T00:01:00.000Z", "main"]));
+    assert_eq!(listed[1]["source_revision_config"]["repo_commit_sha"], "a1");
+    assert_ne!(listed[0]["source_revision_config"]["repo_commit_sha"], "a1");
+    assert_eq!(
+        (&deployment["active_revision_id"], &deployment["latest_revision_id"]),
+        (&listed[1]["id"], &listed[0]["id"])
+    );
+    let log =
+        service.get(&format!("{revisions}/{}/logs?type=build", listed[0]["id"].as_str().expect("the id is a text"))).1;
+    assert!(log.to_string().contains("No matching distribution"), "{log}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn a_patch_that_its_deployment_does_not_accept_is_refused_and_changes_nothing() 
             "source_config.integration_id: The field cannot change after creation",
         ),
         (
-            json!({"source_config": {"deployment_type": "dev"}}),
+            json!({"source_config": {"deployment_type": "prod"}}),
             "source_config.deployment_type: The field cannot change after creation",
         ),
         (
@@ -135,6 +135,7 @@ fn a_self_hosted_installation_requires_one_of_its_listeners_and_of_its_namespace
     for (config, detail) in cases {
         let mut form = creation("agent", "external_docker");
         form["source_config"] = config;
+        form["source_config"]["resource_spec"] = json!({});
         let (status, body) = service.send(&post(&form));
         assert_eq!((status, body["detail"].as_str()), (if detail.is_some() { 400 } else { 201 }, detail));
     }

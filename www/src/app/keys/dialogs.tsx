@@ -1,10 +1,10 @@
 // What the keys open. This file is loaded after the first paint, and listens for the keys from then on.
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { DescriptionList } from '../../ui/description-list.js';
 import { Palette } from './palette.js';
 import { onKey, SHORTCUTS } from './shortcuts.js';
 import { dialog, type KeyDialog, setSingleKeys, singleKeys } from './state.js';
+import { DescriptionList } from '../../ui/values.js';
 
 function KeyDialogs() {
   const { value } = dialog;

@@ -1,15 +1,16 @@
 // The palette: one types where to go or what to do.
 import { useSignal } from '@preact/signals';
 import { goHome, navigate } from '../../browser/address.js';
+import { tell } from '../../browser/announce.js';
+import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
 import { disconnect } from '../../service/connection.js';
 import { knownDeployments } from '../../service/deployments.js';
-import { dialog } from './state.js';
+import { choicesHere, find } from './here.js';
+import { type Choice, dialog } from './state.js';
 
 /** So many choices are offered at most, besides the search. */
 const MOST = 9;
-
-type Choice = readonly [label: string, run: () => unknown];
 
 const CHOICES: readonly Choice[] = [
   ['Deployments', () => navigate('deployments')],
@@ -24,13 +25,14 @@ const CHOICES: readonly Choice[] = [
 /** The deployments that were read, the views and the actions that a text fits, and the search in the list. */
 function choicesOf(text: string): readonly Choice[] {
   const wanted = text.trim();
-  if (!wanted) return CHOICES;
+  const actions: readonly Choice[] = [...new Map([...choicesHere(), ...CHOICES])];
+  if (!wanted) return actions;
   const deployments = knownDeployments().map(({ id, name }): Choice => [name, () => navigate('deployments', id)]);
   const place = ([label]: Choice) => label.toLowerCase().indexOf(wanted.toLowerCase());
-  const fitting = [...CHOICES, ...deployments].filter((choice) => place(choice) >= 0);
+  const fitting = [...actions, ...deployments].filter((choice) => place(choice) >= 0);
   return [
     ...fitting.sort((one, other) => place(one) - place(other)).slice(0, MOST),
-    [`Search the deployments for “${wanted}”`, () => goHome({ q: wanted })],
+    [`Find “${wanted}” among all deployments`, () => find(wanted)],
   ];
 }
 
@@ -40,7 +42,8 @@ export function Palette() {
   const index = useSignal(0);
   const run = (at: number) => {
     dialog.value = null;
-    choicesOf(text.value)[at]?.[1]();
+    // What was chosen may fail after the dialog is closed.
+    Promise.resolve(choicesOf(text.value)[at]?.[1]()).catch((error: unknown) => tell(errorMessage(error)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

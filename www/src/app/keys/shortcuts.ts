@@ -12,15 +12,15 @@ type Shortcut = readonly [keys: string, label: string, run?: () => unknown];
 
 export const SHORTCUTS: readonly Shortcut[] = [
   ['/', 'Search', search],
-  ['j', 'Next row', () => moveRow(1)],
-  ['k', 'Previous row', () => moveRow(-1)],
+  ['j', 'Next row, or next deployment of the list', () => move(1)],
+  ['k', 'Previous row or deployment', () => move(-1)],
   ['Enter', 'Open the row'],
   ['f', 'Show what fails, or all again', toggleFailing],
   ['g d', 'Deployments', () => navigate('deployments')],
   ['g p', 'OAuth providers', () => navigate('providers')],
   ['g c', 'Connections', () => navigate('connections')],
   ['?', 'These keys', () => (dialog.value = 'help')],
-  [/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K', 'Go to a deployment or a view, or do something'],
+  [/Mac|iP/.test(navigator.platform) ? '⌘ K' : 'Ctrl K', 'Go to a deployment or a view, or do something with it'],
 ];
 
 /** Does what a key is for. */
@@ -47,7 +47,10 @@ function search(): void {
   else dialog.value = 'palette';
 }
 
-function moveRow(step: number): boolean {
+function move(step: number): boolean {
+  const neighbour = document.querySelector<HTMLElement>(`a[rel="${step > 0 ? 'next' : 'prev'}"]`);
+  neighbour?.click();
+  if (neighbour) return true;
   const links = [...document.querySelectorAll<HTMLElement>('.list tbody th a')];
   const current = links.indexOf(document.activeElement as HTMLElement);
   const next = links[current < 0 ? 0 : current + step];

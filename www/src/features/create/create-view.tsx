@@ -36,7 +36,7 @@ function CreateForm() {
     discardDraft();
     setForm(createDraft());
   });
-  const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
+  const { sending, failure, element, summary, submit, sendAllTheSame } = useSubmit(form, async () => {
     const deployment = await createDeployment(form.body() as unknown as DeploymentCreate);
     discardDraft();
     announce(`${deployment.name} was created`);
@@ -56,6 +56,7 @@ function CreateForm() {
               : 'The deployment was not created.'
           }
           element={summary}
+          sendAllTheSame={sendAllTheSame}
         />
         <SourceChoice form={form} />
         <Sections

@@ -3,7 +3,7 @@ import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { navigate } from '../../browser/address.js';
-import { announce, begun } from '../../browser/announce.js';
+import { tell } from '../../browser/announce.js';
 import { connected } from '../../service/connection.js';
 import { deploymentState, refreshDeployment } from '../../service/deployments.js';
 import { httpStatus, recordIfMissing } from '../../service/operations.js';
@@ -53,17 +53,7 @@ async function deleteDeployment({ id, name }: Deployment, withProject: boolean):
     }
   }
   const message = `The deletion of ${name} has begun. The list shows it until the service has removed it.`;
-  announce(message);
   // It is shown on the list, and gone with it.
-  atNextView(() => {
-    begun.value = message;
-    atNextView(() => {
-      begun.value = undefined;
-    });
-  });
+  addEventListener('hashchange', () => tell(message), { once: true });
   navigate('deployments');
-}
-
-function atNextView(run: () => void): void {
-  addEventListener('hashchange', run, { once: true });
 }

@@ -1,7 +1,6 @@
 // One deployment, in tabs: the overview, its revisions, their logs, and the form that changes it.
 import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
-import { useState } from 'preact/hooks';
 import { href } from '../../browser/address.js';
 import { connection } from '../../service/connection.js';
 import { deploymentState, followDeployment, refreshDeployment } from '../../service/deployments.js';
@@ -14,10 +13,10 @@ import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { lazy } from '../../ui/lazy.js';
 import { Header } from './header.js';
+import { Neighbours } from './neighbours.js';
 import { Overview } from './overview.js';
 import { TabContent, Tabs } from './tabs.js';
 
-const DeleteDialog = lazy(async () => (await import('./delete-dialog.js')).DeleteDialog);
 const Logs = lazy(async () => (await import('../logs/logs.js')).Logs);
 const PatchForm = lazy(async () => (await import('../patch/patch-form.js')).PatchForm);
 const RevisionTable = lazy(async () => (await import('../revisions/revision-table.js')).RevisionTable);
@@ -29,6 +28,7 @@ export function DeploymentView({ id, part }: { id: string; part: string }) {
   return (
     <>
       <Breadcrumb path="deployments" label="Deployments" current={deployment?.name ?? id} />
+      <Neighbours id={id} part={part} />
       {deployment && !isGone ? (
         <Details deployment={deployment} error={error} tab={part} />
       ) : error ? (
@@ -47,7 +47,6 @@ interface DetailsProps {
 }
 
 function Details({ deployment, error, tab }: DetailsProps) {
-  const [deleting, setDeleting] = useState(false);
   const { id, latest_revision_id: latest } = deployment;
   const state = latest ? revisionState(latest).value : null;
   const failure = error ?? state?.error;
@@ -58,7 +57,7 @@ function Details({ deployment, error, tab }: DetailsProps) {
   );
   return (
     <>
-      <Header deployment={deployment} status={state?.revision?.status} tab={tab} onDelete={() => setDeleting(true)} />
+      <Header deployment={deployment} status={state?.revision?.status} tab={tab} />
       <Tabs id={id} tab={tab} />
       {/* A log says itself when it was read, unless it is whole. */}
       {(tab !== 'logs' || failure != null) && (
@@ -80,7 +79,6 @@ function Details({ deployment, error, tab }: DetailsProps) {
           <Overview deployment={deployment} state={state} />
         )}
       </TabContent>
-      {deleting && <DeleteDialog deployment={deployment} onClose={() => setDeleting(false)} />}
     </>
   );
 }
@@ -93,7 +91,7 @@ function Unavailable({ id, error }: { id: string; error: unknown }) {
         {isGone ? 'There is no such deployment' : 'The deployment could not be read'}
       </Heading>
       <p class="lead">{errorMessage(error)}</p>
-      {isGone && connection.value?.failNext && (
+      {isGone && connection.value?.tries && (
         <p class="lead">The emulator in this page forgets everything when the page is loaded again.</p>
       )}
       <p class="actions">

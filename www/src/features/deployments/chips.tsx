@@ -1,6 +1,7 @@
 // The workspace at a glance: how many deployments fail, move, hang or were left. Each count is a button that shows them.
 import type { ComponentChildren } from 'preact';
 import { query, setQuery } from '../../browser/address.js';
+import { numberText } from '../../browser/number-text.js';
 import type { Row } from './deployment-list.js';
 import { isUnread, rowsOf, STANDINGS } from './standing.js';
 
@@ -13,6 +14,7 @@ export interface ChipsProps {
 export function Chips({ rows, isComplete, children }: ChipsProps) {
   const { show } = query.value;
   const known = rows.length - rows.filter(isUnread).length;
+  const isKnown = isComplete && known === rows.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form.
     <div class="chips" role="group" aria-label="Show only">
@@ -27,13 +29,13 @@ export function Chips({ rows, isComplete, children }: ChipsProps) {
             data-tone={word === 'failing' && count > 0 ? 'bad' : undefined}
             onClick={() => setQuery({ show: show === word ? '' : word, offset: '' })}
           >
-            {label} <b>{count}</b>
+            {label} <b>{isKnown ? numberText(count) : `≥ ${numberText(count)}`}</b>
           </button>
         );
       })}
       <span>
-        of {known}
-        {(known < rows.length || !isComplete) && ' read so far'}
+        of {numberText(known)}
+        {!isKnown && ' read so far'}
       </span>
       {children}
     </div>

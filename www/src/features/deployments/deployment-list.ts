@@ -9,7 +9,7 @@ import type {
 } from 'deployment-control/slim';
 import type { Query } from '../../browser/address.js';
 import { connected, onDisconnect } from '../../service/connection.js';
-import { deploymentState, storeListed, wasBegunHere } from '../../service/deployments.js';
+import { deploymentState, recordWhole, storeListed, wasBegunHere } from '../../service/deployments.js';
 import { revisionState } from '../../service/revisions.js';
 import { FILTERS } from './filter-fields.js';
 
@@ -97,6 +97,11 @@ export async function watchDeployments(query: Query, signal: AbortSignal): Promi
   }
 }
 
+/** Has the revisions of the deployments on the screen read before those of others. */
+export function lookAt(ids: readonly string[]): void {
+  current?.watch.readFirst(ids);
+}
+
 /** Reads the deployments now. */
 export async function refreshDeployments(query: Query, signal: AbortSignal): Promise<void> {
   // A watch that was refused has ended, and another one takes its place.
@@ -117,6 +122,7 @@ function show(watch: DeploymentWatch): void {
       for (const revision of revisions.values()) if (revision.status) read.set(revision.id, revision);
       // Before anything was read, the rows of the filters before stay.
       if (deployments.length === 0 && !isComplete && !error) return;
+      if (isComplete && current?.key === '{}') recordWhole();
       const isEmpty = deployments.length === 0 && !isComplete;
       listed.value = { deployments: isEmpty ? null : deployments, isComplete, loading: false, readAt, error };
     });

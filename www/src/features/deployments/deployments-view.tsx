@@ -3,21 +3,22 @@ import '../../ui/shell.js';
 import { issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
-import { href, query } from '../../browser/address.js';
+import { href, query, setQuery } from '../../browser/address.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
 import { connection } from '../../service/connection.js';
+import { listedIds, returnTo } from '../../service/deployments.js';
 import { announceStatus } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
 import { Freshness } from '../../ui/notices/freshness.js';
 import { Heading } from '../../ui/heading.js';
 import { Icon } from '../../ui/icon.js';
 import { lazy } from '../../ui/lazy.js';
-import { deploymentList, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
+import { deploymentList, lookAt, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
 import { choose, chosen } from './chosen.js';
 import { Chips } from './chips.js';
 import { FILTERS } from './filter-fields.js';
 import { Filters, hasFilters, NoMatch } from './filters.js';
-import { Paging, pageOf } from './paging.js';
+import { type Page, Paging, pageOf } from './paging.js';
 import { found, isUnread, rowsOf } from './standing.js';
 import { DeploymentTable, sorted } from './table.js';
 
@@ -40,17 +41,27 @@ export function DeploymentsView() {
   const { q, show } = query.value;
   const searched = rows && found(rows, q);
   const shown = searched && rowsOf(searched, show);
-  const page = shown && pageOf(sorted(shown), query.value);
+  const ordered = shown && sorted(shown);
+  const page = ordered && pageOf(ordered, query.value);
+  useReturn(ordered ?? [], page);
   useAnnouncements(page?.rows ?? []);
+  const ids = page?.rows.map(({ deployment }) => deployment.id) ?? [];
+  useEffect(() => lookAt(ids), [ids.join()]);
   const total = page?.total ?? 0;
   useEffect(() => {
     if (q || show) announce(`${total} deployment${total === 1 ? '' : 's'}`);
   }, [q, show, total]);
+  const failing = rows ? rowsOf(rows, 'failing').length : 0;
   const freshness = <Freshness what="deployments" readAt={readAt} error={error} refresh={refresh} />;
   return (
     <>
       <header class="title">
-        <Heading title="Deployments">Deployments</Heading>
+        <Heading
+          title={failing ? `${failing} failing · Deployments` : 'Deployments'}
+          tone={failing ? 'bad' : undefined}
+        >
+          Deployments
+        </Heading>
         <a class="button primary" href={href('create')}>
           <Icon name="plus" />
           New deployment
@@ -80,6 +91,28 @@ export function DeploymentsView() {
       {page && total > 0 && <Paging page={page} isComplete={isComplete} />}
     </>
   );
+}
+
+/** Returns to the row of the deployment that was looked at last, on its page and where the list was scrolled to. */
+function useReturn(rows: readonly Row[], page: Page | null): void {
+  const ids = useRef<readonly string[]>([]);
+  ids.current = rows.map(({ deployment: { id } }) => id);
+  useEffect(() => () => void (listedIds.value = ids.current), []);
+  useEffect(() => {
+    const { id = '', top } = returnTo;
+    returnTo.id = undefined;
+    const at = ids.current.indexOf(id);
+    if (at < 0 || !page) return;
+    const offset = at - (at % page.limit);
+    if (offset !== page.offset) {
+      returnTo.id = id;
+      return setQuery({ offset: offset ? String(offset) : '' }, { replace: true });
+    }
+    const link = document.querySelectorAll<HTMLElement>('.list tbody th a')[at - offset];
+    scrollTo(0, top);
+    link?.focus({ preventScroll: true });
+    link?.scrollIntoView({ block: 'nearest' });
+  }, [page?.offset]);
 }
 
 /** Announces what the latest revision of a row that is shown came to. */

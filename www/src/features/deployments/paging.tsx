@@ -1,6 +1,7 @@
 // The page of rows that the address asks for, the buttons below the list, and the number of rows on a page.
 import { useEffect } from 'preact/hooks';
 import { type Query, query, setQuery } from '../../browser/address.js';
+import { numberText } from '../../browser/number-text.js';
 import type { Row } from './deployment-list.js';
 import { DEFAULT_LIMIT } from './filter-fields.js';
 
@@ -37,7 +38,7 @@ export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }
   return (
     <nav class="pages" aria-label="Pages">
       <span>
-        {offset + 1}–{end} of {total}
+        {numberText(offset + 1)}–{numberText(end)} of {numberText(total)}
         {!isComplete && ' so far, reading on…'}
       </span>
       <label>

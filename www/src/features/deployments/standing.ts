@@ -1,5 +1,6 @@
 // What an operator looks for in a list: what fails, moves, hangs or was left. It is said of the latest revision.
 import { moment } from '../../../../pkg/src/values/records/moment.js';
+import { serviceTime } from '../../browser/clock.js';
 import { toneOf } from '../../service/status.js';
 import type { Row } from './deployment-list.js';
 
@@ -54,7 +55,7 @@ export const STANDINGS: readonly Standing[] = [
 /** The rows whose standing is `word`; all rows without a word, and no row if there is no such word. */
 export function rowsOf(rows: readonly Row[], word: string | undefined): readonly Row[] {
   if (!word) return rows;
-  const now = Date.now();
+  const now = serviceTime();
   const standing = STANDINGS.find((each) => each.word === word);
   return rows.filter((row) => standing?.holds(row, now));
 }

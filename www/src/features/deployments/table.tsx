@@ -1,14 +1,16 @@
 // The table of deployments, sorted by the column that the address names.
-import type { Deployment } from 'deployment-control/slim';
 import { href, query, setQuery } from '../../browser/address.js';
 import { relativeTime } from '../../browser/relative-time.js';
 import { visible } from '../../browser/visible.js';
+import { returnTo } from '../../service/deployments.js';
 import { deploymentTone, toneOf } from '../../service/status.js';
 import { Icon } from '../../ui/icon.js';
 import { Status } from '../../ui/status.js';
+import { versionOf } from '../../service/version.js';
 import { choose, chosen } from './chosen.js';
 import type { Row } from './deployment-list.js';
 import type { Page } from './paging.js';
+import { isUnread } from './standing.js';
 
 interface Column {
   readonly key: string;
@@ -94,19 +96,19 @@ function TableRow({ row }: { row: Row }) {
           onChange={({ currentTarget: { checked } }) => choose([id], checked)}
         />
         <Icon name={source === 'repo_host' || source === 'internal_source' ? 'branch' : 'image'} />
-        <a href={href('deployments', id)} title={name}>
+        <a href={href('deployments', id)} title={name} onClick={() => (returnTo.top = scrollY)}>
           {visible(name)}
         </a>
       </th>
       <td class="revision">
-        {revisionStatus && <Status status={revisionStatus} />}
+        {revisionStatus ? <Status status={revisionStatus} /> : isUnread(row) && <span title="Not read yet">…</span>}
         {revision && tone !== 'good' && <Ago at={revision.updated_at} isOver={tone !== 'busy'} />}
       </td>
       <td class="state">
         <Status status={status} tone={deploymentTone(status)} />
       </td>
       <td class="version" title={versionOf(deployment)}>
-        <code>{visible(versionOf(deployment))}</code>
+        <code>{versionOf(deployment)}</code>
       </td>
       <td class="deployed" title={deployed || !active ? undefined : 'An earlier revision is live.'}>
         {deployed ? <Ago at={deployed} /> : active ? 'earlier' : 'never'}
@@ -133,12 +135,6 @@ function deployedAt({ deployment, revision, revisionStatus }: Row): string | und
   const { updated_at, latest_revision_id: latest, active_revision_id: active } = deployment;
   if (!active || active !== latest) return undefined;
   return (revisionStatus === 'DEPLOYED' && revision?.updated_at) || updated_at;
-}
-
-function versionOf({ source_revision_config: config, source }: Deployment): string {
-  const { repo_ref, repo_commit_sha: commit, image_uri, source_tarball_path } = config ?? {};
-  if (source === 'repo_host' && repo_ref) return commit ? `${repo_ref} @ ${commit.slice(0, 7)}` : repo_ref;
-  return image_uri ?? source_tarball_path ?? source ?? '';
 }
 
 /** The rows in the order of the column that the address names; without one, in the order of the service. */

@@ -1,5 +1,6 @@
 // The levels of a log's lines, and lines and their number as text.
 import { timeText } from '../../../../pkg/src/values/records/moment.js';
+import { numberText } from '../../browser/number-text.js';
 import type { LogEntry } from 'deployment-control/slim';
 
 const RANKS: Readonly<Record<string, number>> = { WARN: 1, WARNING: 1, ERROR: 2, FATAL: 2, CRITICAL: 2 };
@@ -20,7 +21,7 @@ export function lineText({ timestamp, level, message }: LogEntry): string {
 
 /** A number of things, such as "1 line" and "12,000 lines". */
 export function counted(count: number, what: string): string {
-  return `${count.toLocaleString()} ${what}${count === 1 ? '' : 's'}`;
+  return `${numberText(count)} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** A pattern that finds a text in either case; null for no text. */

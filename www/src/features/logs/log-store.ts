@@ -1,9 +1,10 @@
 // The logs that the page has read. They grow in place; one that is whole is not asked for again.
 import { type Signal, signal } from '@preact/signals';
-import type { LogEntry } from 'deployment-control/slim';
+import type { LogEntry, Revision } from 'deployment-control/slim';
 import { sleep } from '../../browser/while-visible.js';
 import { connected, connection, onDisconnect } from '../../service/connection.js';
 import { recordIfMissing } from '../../service/operations.js';
+import { recordRevision } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
 import { loadWithAll } from '../../ui/lazy.js';
 
@@ -118,7 +119,10 @@ async function read(
       since,
       tolerateErrors: 0,
       signal: AbortSignal.any([signal, ended]),
-      onRevision: (revision: { readonly status: string }) => (status = revision.status),
+      onRevision: (revision: Revision) => {
+        status = revision.status;
+        recordRevision(ids.deployment_id, revision);
+      },
     } as const;
     for await (const { entry } of client.revisions.followLogs(ids, options)) {
       signal.throwIfAborted();

@@ -29,28 +29,29 @@ export function Logs({ deployment }: { deployment: Deployment }) {
   const revisionId = query.value.revision ?? latest;
   const { revision, error } = revisionState(revisionId ?? '').value;
   const read = () => void (revisionId && readRevision(id, revisionId));
-  // The latest revision is followed anyway.
+  const asked = TYPES.find((one) => one === query.value.log);
+  // The latest revision is followed anyway, and reading a log that the address names reads its revision.
   useEffect(() => {
-    if (revisionId !== latest && !revision) read();
+    if (revisionId !== latest && !revision && !asked) read();
   }, [revisionId]);
   if (!offers('logs')) return <p class="help">This service does not offer logs.</p>;
   if (!revisionId) return <p class="help">There is no revision yet.</p>;
-  if (!revision)
+  if (!revision && !asked)
     return error == null ? (
       <p class="loading">Reading the revision…</p>
     ) : (
       <ReadFailed what="revision" error={error} retry={read} />
     );
-  const isBuilt = expectedStatuses(revision.source ?? deployment.source).includes('BUILDING');
-  const type =
-    TYPES.find((one) => one === query.value.log) ?? (isBuilt && !/DEPLOY/.test(revision.status) ? 'build' : 'deploy');
+  const isBuilt = expectedStatuses(revision?.source ?? deployment.source).includes('BUILDING');
+  const type = asked ?? (isBuilt && !/DEPLOY/.test(revision?.status ?? '') ? 'build' : 'deploy');
   return <Log key={revisionId + type} {...{ deployment, revisionId, revision, isBuilt, type }} />;
 }
 
 interface LogProps {
   readonly deployment: Deployment;
   readonly revisionId: string;
-  readonly revision: Revision;
+  /** Null until it was read. */
+  readonly revision: Revision | null;
   /** Whether the source is built, so that there is a build log. */
   readonly isBuilt: boolean;
   readonly type: LogType;
@@ -71,7 +72,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
   const [attempt, setAttempt] = useState(0);
   const [jumps, setJumps] = useState(0);
   useWhileVisible((signal) => void followLog(id, revisionId, type, signal), [id, revisionId, type, attempt]);
-  const hasFailed = toneOf(revision.status) === 'bad';
+  const hasFailed = toneOf(revision?.status) === 'bad';
   useEffect(() => {
     // It marks the lines that tell why.
     if (!hasFailed) return;

@@ -1,6 +1,7 @@
 // What is done with a log: choosing which and how much of it is shown, searching it, and taking it along.
 import { announce } from '../../browser/announce.js';
 import { Icon, type IconName } from '../../ui/icon.js';
+import { numberText } from '../../browser/number-text.js';
 import { counted, LEVELS } from './levels.js';
 
 export interface FindProps {
@@ -23,7 +24,9 @@ export function Find({ text, onText, level, onLevel, hits, errors, current, goTo
     const index = isBack ? (before ?? indexes.at(-1)) : (indexes.find((one) => one > current) ?? indexes[0]);
     if (index === undefined) return;
     goTo(index);
-    announce(`${indexes.indexOf(index) + 1} of ${indexes.length}: line ${index + 1}`);
+    announce(
+      `${numberText(indexes.indexOf(index) + 1)} of ${numberText(indexes.length)}: line ${numberText(index + 1)}`,
+    );
   };
   const step = (what: string, icon: IconName, indexes: readonly number[]) => (
     <button
@@ -55,7 +58,7 @@ export function Find({ text, onText, level, onLevel, hits, errors, current, goTo
       />
       <span class="steps">
         <span id="log-hits" class="help">
-          {text && `${found ? `${found} of ` : ''}${hits.length} found`}
+          {text && `${found ? `${numberText(found)} of ` : ''}${numberText(hits.length)} found`}
         </span>
         {step('match', 'up', hits)}
         {step('match', 'down', hits)}

@@ -33,7 +33,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
   void form.value.value;
   const explain = () => explainPatch(form.body() as DeploymentPatch, form.base as Deployment);
   const explanation = isDirty ? explain() : null;
-  const { sending, failure, element, summary, submit } = useSubmit(form, async () => {
+  const { sending, failure, element, summary, submit, sendAllTheSame } = useSubmit(form, async () => {
     if (!form.dirty.value) return;
     // The values may have changed since the form was drawn, so the explanation is made anew.
     const expected = explain().newRevision;
@@ -95,6 +95,7 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
               : 'The deployment was not changed.'
           }
           element={summary}
+          sendAllTheSame={sendAllTheSame}
         />
         {isDirty && form.news.value.size > 0 && <Meanwhile form={form} />}
         <Sections form={form} />

@@ -1,13 +1,12 @@
 // One OAuth provider. Its addresses come from outside the service, so SafeLink shows them.
 import type { OAuthProvider } from 'deployment-control/slim';
-import type { ComponentChildren } from 'preact';
 import { dateTime } from '../../browser/clock.js';
 import { visible } from '../../browser/visible.js';
 import { Breadcrumb } from '../../ui/breadcrumb.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { SafeLink } from '../../ui/safe-link.js';
-import { useProviders } from './use-providers.js';
+import { useProviders } from './list.js';
+import { type Description, DescriptionList, SafeLink } from '../../ui/values.js';
 
 /** The provider is taken from the list: not every service has the operation that reads one alone. */
 export function ProviderView({ id }: { id: string }) {
@@ -23,24 +22,14 @@ export function ProviderView({ id }: { id: string }) {
       <ReadFailed what="providers" error={error} retry={retry} />
       {provider && (
         <section class="panel" aria-label="Details">
-          <dl class="values">
-            {rowsOf(provider).map(
-              ([label, value]) =>
-                value && (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
+          <DescriptionList items={rowsOf(provider)} />
         </section>
       )}
     </div>
   );
 }
 
-function rowsOf(provider: OAuthProvider): readonly (readonly [label: string, value: ComponentChildren])[] {
+function rowsOf(provider: OAuthProvider): readonly Description[] {
   const code = (text: string | null | undefined) => text && <code>{visible(text)}</code>;
   const link = (url: string | null | undefined) => url && <SafeLink url={url} />;
   return [

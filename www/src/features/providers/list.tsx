@@ -2,9 +2,14 @@
 import type { OAuthProvider } from 'deployment-control/slim';
 import { href } from '../../browser/address.js';
 import { visible } from '../../browser/visible.js';
+import { type Result, useRequest } from '../../service/use-request.js';
 import { Heading } from '../../ui/heading.js';
 import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { useProviders } from './use-providers.js';
+import { useSearch } from '../../ui/use-search.js';
+
+export function useProviders(): Result<readonly OAuthProvider[]> {
+  return useRequest(({ client, signal }) => client.oauthProviders.list({ signal }), []);
+}
 
 export function ProvidersView() {
   const { value: providers, error, retry } = useProviders();
@@ -27,37 +32,41 @@ export function ProvidersView() {
 }
 
 function ProviderTable({ providers }: { providers: readonly OAuthProvider[] }) {
+  const { field, found } = useSearch(providers, (one) => `${one.name} ${one.provider_id} ${one.client_id}`);
   return (
-    <div class="panel flush">
-      <table class="list">
-        <caption class="sr-only">OAuth providers</caption>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Provider</th>
-            <th scope="col" class="version">
-              Client
-            </th>
-            <th scope="col">Proof key</th>
-          </tr>
-        </thead>
-        <tbody>
-          {providers.map((provider) => (
-            <tr key={provider.id}>
-              <th scope="row" class="name">
-                <a href={href('providers', provider.provider_id)}>{visible(provider.name)}</a>
+    <>
+      {field}
+      <div class="panel flush">
+        <table class="list">
+          <caption class="sr-only">OAuth providers</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Provider</th>
+              <th scope="col" class="version">
+                Client
               </th>
-              <td title={provider.provider_id}>
-                <code>{provider.provider_id}</code>
-              </td>
-              <td class="version" title={provider.client_id}>
-                <code>{provider.client_id}</code>
-              </td>
-              <td>{provider.uses_pkce ? 'Yes' : 'No'}</td>
+              <th scope="col">Proof key</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {found.map((provider) => (
+              <tr key={provider.id}>
+                <th scope="row" class="name">
+                  <a href={href('providers', provider.provider_id)}>{visible(provider.name)}</a>
+                </th>
+                <td title={provider.provider_id}>
+                  <code>{provider.provider_id}</code>
+                </td>
+                <td class="version" title={provider.client_id}>
+                  <code>{provider.client_id}</code>
+                </td>
+                <td>{provider.uses_pkce ? 'Yes' : 'No'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

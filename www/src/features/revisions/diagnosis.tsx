@@ -1,4 +1,4 @@
-// Why a revision failed, with what to do next and the line of the log that tells it.
+// Why a revision failed: what to do next, and the end of its log with the line that tells it.
 import { visibleMessage } from '../../browser/visible.js';
 import { diagnosisOf, setDoctor, type ToldLine } from '../../service/diagnoses.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
@@ -18,10 +18,14 @@ export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
   if (diagnosed === null) return <p class="loading">Looking for the reason in its log…</p>;
   const { findings, lastError, isGeneral } = diagnosed;
   if (findings.length === 0 && !lastError) return null;
-  const logLine = ({ text, place }: ToldLine) => (
-    <a class="code" href={logAddress(deploymentId, { revision: revisionId, ...place })} title="Show it in the log">
-      {visibleMessage(text)}
-    </a>
+  const excerpt = ({ text, before, after, place }: ToldLine) => (
+    <pre class="excerpt">
+      {before.map((line) => `${visibleMessage(line)}\n`)}
+      <a href={logAddress(deploymentId, { revision: revisionId, ...place })} title="Show it in the log">
+        {visibleMessage(text)}
+      </a>
+      {after.map((line) => `\n${visibleMessage(line)}`)}
+    </pre>
   );
   return (
     <div class="diagnosis">
@@ -30,14 +34,13 @@ export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
           tone="quiet"
           title={isGeneral ? 'Its last error:' : 'The log says nothing that is known. Its last error:'}
         >
-          {logLine(lastError)}
-          {lastError.around.length > 1 && <pre>{lastError.around.map(visibleMessage).join('\n')}</pre>}
+          {excerpt(lastError)}
         </Notice>
       )}
       {findings.map(({ code, cause, nextStep, line }) => (
         <Notice key={code} tone={line ? 'bad' : 'quiet'} title={cause}>
           <p>{nextStep}</p>
-          {line && logLine(line)}
+          {line && excerpt(line)}
         </Notice>
       ))}
     </div>

@@ -1,11 +1,5 @@
 // Fields with their values before and after.
-import { visible } from '../../browser/visible.js';
-
-export interface Difference {
-  readonly name: string;
-  readonly before: string;
-  readonly after: string;
-}
+import { type Difference, fieldLabel, withShortCommits } from './revision-text.js';
 
 export interface DifferencesProps {
   readonly differences: readonly Difference[];
@@ -14,17 +8,15 @@ export interface DifferencesProps {
 }
 
 export function Differences({ differences, none }: DifferencesProps) {
-  if (differences.length === 0) return <p>{none}</p>;
+  if (differences.length === 0) return <p class="help">{none}</p>;
   return (
     <dl class="diff">
       {differences.map(({ name, before, after }) => (
         <div key={name}>
-          <dt>
-            <code>{name}</code>
-          </dt>
+          <dt title={name}>{fieldLabel(name)}</dt>
           <dd>
-            <del>{visible(before)}</del>
-            <ins>{visible(after)}</ins>
+            <del title={before}>{withShortCommits(before)}</del>
+            <ins title={after}>{withShortCommits(after)}</ins>
           </dd>
         </div>
       ))}

@@ -1,45 +1,44 @@
-// The revisions of a deployment, each of which can be deployed again or gone back to, and a comparison of two.
+// The revisions of a deployment, with what each changed; each can be deployed again or gone back to.
 import '../../ui/shell.js';
 import type { Deployment, Revision } from 'deployment-control/slim';
-import { useEffect, useState } from 'preact/hooks';
-import { moment } from '../../../../pkg/src/values/records/moment.js';
+import { useState } from 'preact/hooks';
 import { navigate } from '../../browser/address.js';
 import { dateTime, duration } from '../../browser/clock.js';
 import { errorMessage } from '../../browser/error-message.js';
-import { connection } from '../../service/connection.js';
 import { offers } from '../../service/operations.js';
-import { interruptRevision, redeployRevision } from '../../service/revision-actions.js';
-import { listRevisions, revisionState } from '../../service/revisions.js';
+import { redeployRevision } from '../../service/revision-actions.js';
 import { isFinal, toneOf } from '../../service/status.js';
 import { useFailure } from './use-failure.js';
 import { logAddress } from '../../ui/deployment-tabs.js';
 import { CopyCommand } from '../../ui/later/index.js';
 import { Notice } from '../../ui/notices/notice.js';
+import { lazy } from '../../ui/lazy.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Status } from '../../ui/status.js';
-import { Comparison } from './comparison.js';
-import { RollbackDialog } from './rollback-dialog.js';
-import { blockerOf, shortId, versionOf } from './revision-text.js';
+import { versionOf } from '../../service/version.js';
+import { blockerOf, changeOf, shortId, timeTaken } from './revision-text.js';
+import { badgeOf, useRevisions } from './use-revisions.js';
+
+const InterruptDialog = lazy(async () => (await import('./unsettled.js')).InterruptDialog);
+const RollbackDialog = lazy(async () => (await import('./unsettled.js')).RollbackDialog);
 
 export function RevisionTable({ deployment }: { deployment: Deployment }) {
-  const { latest_revision_id: latest, active_revision_id: active } = deployment;
+  const { latest_revision_id: latest } = deployment;
   const [acts, setActs] = useState(0);
   const { revisions, error: unread } = useRevisions(deployment, acts);
   const [error, setError] = useFailure();
   const [goingBackTo, setGoingBackTo] = useState<string>();
-  // The latest revision is compared with the active one, or if nothing was ever active, with the one before it.
-  const others = revisions.filter(({ id }) => id !== latest);
-  const before = others.find(({ id }) => id === active) ?? others[0];
 
+  const [interrupting, setInterrupting] = useState<string>();
   const [acting, setActing] = useState<string>();
-  const act = async (revision: Revision, run: typeof redeployRevision) => {
+  const again = () => setActs((before) => before + 1);
+  const redeploy = async ({ id = '' }: Revision) => {
     if (acting) return;
-    setActing(revision.id);
+    setActing(id);
     setError(null);
     try {
-      const isDone = await run(deployment.id, String(revision.id));
-      setActs((before) => before + 1);
-      if (isDone && run === redeployRevision) navigate('deployments', deployment.id);
+      if (await redeployRevision(deployment.id, id)) navigate('deployments', deployment.id);
+      else again();
     } catch (failure) {
       setError(failure);
     }
@@ -58,20 +57,22 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
               <th scope="col">State</th>
               <th scope="col">Made from</th>
               <th scope="col">Created</th>
-              <th scope="col">Time to deploy</th>
+              <th scope="col">Took</th>
               <td />
             </tr>
           </thead>
           <tbody>
-            {revisions.map((revision) => (
+            {revisions.map((revision, index) => (
               <Row
                 key={revision.id}
                 deploymentId={deployment.id}
                 revision={revision}
                 badge={badgeOf(revision, deployment)}
+                before={revisions[index + 1]}
                 blocker={blockerOf(revisions, revision.id)}
                 isActing={acting === revision.id}
-                act={(run) => void act(revision, run)}
+                onRedeploy={() => void redeploy(revision)}
+                onInterrupt={() => setInterrupting(revision.id)}
                 onRollback={revision.id === latest ? undefined : () => setGoingBackTo(revision.id)}
               />
             ))}
@@ -79,7 +80,15 @@ export function RevisionTable({ deployment }: { deployment: Deployment }) {
         </table>
       </ScrollRegion>
       <CopyCommand commands={[['revisions', deployment.name]]} />
-      {before && <Comparison revisions={revisions} from={before.id} to={latest} />}
+      {interrupting && (
+        <InterruptDialog
+          deploymentId={deployment.id}
+          name={deployment.name}
+          revisionId={interrupting}
+          onDone={again}
+          onClose={() => setInterrupting(undefined)}
+        />
+      )}
       {goingBackTo && (
         <RollbackDialog
           deploymentId={deployment.id}
@@ -96,16 +105,30 @@ interface RowProps {
   readonly deploymentId: string;
   readonly revision: Revision;
   readonly badge: string | undefined;
+  /** The revision that was made before it, if it is known. */
+  readonly before: Revision | undefined;
   /** The earlier revision that it waits for. */
   readonly blocker: Revision | undefined;
   /** Whether something is done with it at present. */
   readonly isActing: boolean;
-  readonly act: (run: typeof redeployRevision) => void;
+  readonly onRedeploy: () => void;
+  readonly onInterrupt: () => void;
   /** Absent for the present revision. */
   readonly onRollback: (() => void) | undefined;
 }
 
-function Row({ deploymentId, revision, badge, blocker, isActing, act, onRollback }: RowProps) {
+function Row({
+  deploymentId,
+  revision,
+  badge,
+  before,
+  blocker,
+  isActing,
+  onRedeploy,
+  onInterrupt,
+  onRollback,
+}: RowProps) {
+  const took = timeTaken(revision);
   return (
     <tr>
       <th scope="row">
@@ -118,9 +141,10 @@ function Row({ deploymentId, revision, badge, blocker, isActing, act, onRollback
       </td>
       <td>
         <code>{versionOf(revision)}</code>
+        <div class="help">{changeOf(revision, before)}</div>
       </td>
       <td>{dateTime(revision.created_at)}</td>
-      <td>{timeToDeploy(revision)}</td>
+      <td>{took > 0 ? duration(took) : '—'}</td>
       <td>
         {offers('logs') && (
           <a href={logAddress(deploymentId, { revision: revision.id ?? '' })}>
@@ -128,61 +152,22 @@ function Row({ deploymentId, revision, badge, blocker, isActing, act, onRollback
           </a>
         )}{' '}
         {offers('revisions.redeploy') && isFinal(revision.status) && revision.status !== 'SKIPPED' && (
-          <button type="button" class="slim" aria-disabled={isActing} onClick={() => act(redeployRevision)}>
+          <button type="button" class="slim" aria-disabled={isActing} onClick={onRedeploy}>
             {isActing ? 'Redeploying…' : 'Redeploy'}
             <span class="sr-only"> {shortId(revision)}</span>
           </button>
         )}{' '}
         {offers('revisions.interrupt') && toneOf(revision.status) === 'busy' && (
-          <button type="button" class="slim" aria-disabled={isActing} onClick={() => act(interruptRevision)}>
-            {isActing ? 'Interrupting…' : 'Interrupt'}
-            <span class="sr-only"> {shortId(revision)}</span>
+          <button type="button" class="slim" onClick={onInterrupt}>
+            Interrupt…<span class="sr-only"> {shortId(revision)}</span>
           </button>
         )}{' '}
         {onRollback && toneOf(revision.status) === 'good' && (
           <button type="button" class="slim" onClick={onRollback}>
-            Roll back<span class="sr-only"> to {shortId(revision)}</span>…
+            Roll back…<span class="sr-only"> to {shortId(revision)}</span>
           </button>
         )}
       </td>
     </tr>
   );
-}
-
-/** The revisions of a deployment, newest first; they are read again when one is made, becomes active, ends or is acted on. */
-function useRevisions({ id, latest_revision_id: latest, active_revision_id: active }: Deployment, acts: number) {
-  const [listed, setListed] = useState<readonly Revision[] | null>(null);
-  const [error, setError] = useState<unknown>(null);
-  const latestStatus = latest ? revisionState(latest).value.revision?.status : undefined;
-  useEffect(() => {
-    let isCurrent = true;
-    listRevisions(id).then(
-      (revisions) => {
-        if (!isCurrent) return;
-        setListed(revisions);
-        setError(null);
-      },
-      (failure: unknown) => isCurrent && setError(failure),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, latest, active, isFinal(latestStatus), acts, connection.value]);
-  // The two revisions that the deployment names are watched, so their records are newer than those of the list. If the
-  // service does not list revisions, they are all that is known.
-  const watched = [...new Set([latest, active])].flatMap((one) =>
-    one ? (revisionState(one).value.revision ?? []) : [],
-  );
-  const revisions = (listed ?? watched).map((revision) => watched.find((one) => one.id === revision.id) ?? revision);
-  return { revisions, error };
-}
-
-function badgeOf({ id, status }: Revision, deployment: Deployment): string | undefined {
-  if (id === deployment.active_revision_id) return 'live';
-  return id === deployment.latest_revision_id && toneOf(status) === 'busy' ? 'pending' : undefined;
-}
-
-function timeToDeploy({ status, created_at, updated_at }: Revision): string {
-  const ms = moment(updated_at) - moment(created_at);
-  return status === 'DEPLOYED' && ms > 0 ? duration(ms) : '—';
 }

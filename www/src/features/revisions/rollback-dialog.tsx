@@ -6,8 +6,9 @@ import { planRollback, rollBack } from '../../service/revision-actions.js';
 import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 import { ErrorText } from '../../ui/notices/error-text.js';
 import { Notice } from '../../ui/notices/notice.js';
+import { versionOf } from '../../service/version.js';
 import { Differences } from './differences.js';
-import { shortId, versionOf } from './revision-text.js';
+import { fieldLabel, shortId, withShortCommits } from './revision-text.js';
 
 export interface RollbackDialogProps {
   readonly deploymentId: string;
@@ -63,7 +64,7 @@ function Planned({ plan: { from, request, takes, cannot }, name }: { plan: Rollb
           <ul>
             {cannot.map(({ field, because }) => (
               <li key={field}>
-                <code>{field}</code>: {because}
+                {fieldLabel(field)}: {withShortCommits(because)}
               </li>
             ))}
           </ul>

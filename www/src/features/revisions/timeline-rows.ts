@@ -53,28 +53,3 @@ export function collapseMissed(rows: readonly Row[]): readonly Row[] {
   }
   return shown;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const TICK_INTERVALS = [
-  500,
-  1000,
-  2000,
-  5000,
-  10_000,
-  15_000,
-  30_000,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  10 * MINUTE,
-  15 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-];
-
-/** Round values for the ticks of an axis from 0 to `total`, in milliseconds: 0 and at most five more. */
-export function axisTicks(total: number): readonly number[] {
-  const interval = TICK_INTERVALS.find((one) => total / one <= 5) ?? Math.ceil(total / 5 / HOUR) * HOUR;
-  return Array.from({ length: Math.floor(total / interval) + 1 }, (_, index) => index * interval);
-}

@@ -1,6 +1,8 @@
-// What only a revision needs that is in progress or has failed. It is loaded with the first of them, in one file.
+// What a deployment needs once its latest revision is in progress or has failed, or something is done about it. It is
+// loaded with the first of them, in one file.
 import '../../ui/shell.js';
-export { RevisionActions } from './actions.js';
-export { Diagnosis, diagnosisOf } from './diagnosis.js';
-export { NotifyMe } from './notify-me.js';
-export { WaitsFor } from './waits-for.js';
+export { diagnosisOf } from './diagnosis.js';
+export { Differences } from './differences.js';
+export { InterruptDialog } from './interrupt-dialog.js';
+export { Progress } from './progress.js';
+export { RollbackDialog } from './rollback-dialog.js';

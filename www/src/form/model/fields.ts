@@ -26,6 +26,17 @@ export function fieldsOf(form: 'create' | 'patch', source?: string, hosting?: Ho
   return found;
 }
 
+/** What a new form of a source proposes, since some services demand it: a value for each path by its key. */
+export function proposalsFor(source: string): ReadonlyMap<string, Proposal> {
+  const demanded = fieldsOf('create', source).filter(({ demandedFor }) => demandedFor.some((one) => one === source));
+  return new Map(demanded.map(({ path, proposal }) => [keyOf(path), { path, proposal }]));
+}
+
+interface Proposal {
+  readonly path: Path;
+  readonly proposal: unknown;
+}
+
 /** The sources from which a deployment can be created where the service runs. */
 export function sourcesFor(hosting: Hosting | undefined): readonly Source[] {
   const available = fieldsOf('create', undefined, hosting).find(({ path }) => path[0] === 'source')?.choices ?? [];

@@ -1,7 +1,7 @@
 // The state of a form: its values, the issues in them, and which of these the user sees already.
 import { batch, computed, signal } from '@preact/signals';
 import { type Deployment, FormSession, type Hosting, type Issue, type Source } from 'deployment-control/slim';
-import { fieldsOf } from './fields.js';
+import { fieldsOf, proposalsFor } from './fields.js';
 import { jsonProblem } from './json.js';
 import type { Difference } from './merge.js';
 import { type Data, isBlank, isInside, isSame, isSecretPath, keyOf, type Path, valueAt, withValue } from './path.js';
@@ -59,7 +59,7 @@ export class Form {
   constructor(from: Source | Deployment, hosting: Hosting | undefined) {
     this.kind = typeof from === 'string' ? 'create' : 'patch';
     this.hosting = hosting;
-    this.base = typeof from === 'string' ? { source: from, ...EMPTY } : from;
+    this.base = typeof from === 'string' ? withProposals({ source: from, ...EMPTY }) : from;
     this.load(this.base);
   }
 
@@ -151,7 +151,7 @@ export class Form {
     // A record that became empty is removed too, but an item of a list stays.
     while (next === undefined && isRecordIn(changed) && isBlank(valueAt(value, changed.slice(0, -1)))) {
       changed = changed.slice(0, -1);
-      value = withValue(value, changed, undefined) as Data;
+      value = withValue(value, changed, this.#least(changed)) as Data;
     }
     // Whatever depends on the value also reads the session, so the session is changed first.
     if (this.kind === 'create') this.#session.set(changed, valueAt(value, changed));
@@ -213,7 +213,7 @@ export class Form {
         value = withValue(value, path, aside) as Data;
       }
     }
-    this.load(value);
+    this.load(withProposals(value));
     this.submitted.value = false;
   }
 
@@ -245,6 +245,11 @@ export class Form {
 
   isChanged(path: Path): boolean {
     return this.kind === 'patch' && !isSame(valueAt(this.value.value, path), valueAt(this.base, path));
+  }
+
+  /** What is left of a record that became empty: some services demand it. */
+  #least(path: Path): unknown {
+    return this.kind === 'create' ? proposalsFor(this.source).get(keyOf(path))?.proposal : undefined;
   }
 
   /** Puts a change into the patch. A patch replaces some records as a whole, so those are sent as a whole. */
@@ -295,6 +300,15 @@ export class Form {
   #check(): void {
     this.#checked.value = this.#session.report().issues;
   }
+}
+
+/** The values of a creation with what some services demand and nobody has set. */
+function withProposals(value: Data): Data {
+  return [...proposalsFor(String(value.source)).values()].reduce(
+    (filled, { path, proposal }) =>
+      valueAt(filled, path) === undefined ? (withValue(filled, path, proposal) as Data) : filled,
+    value,
+  );
 }
 
 /** Whether a path leads into a record that is not an item of a list. */

@@ -8,15 +8,16 @@ import { Icon } from '../icon.js';
 export interface CopyCommandProps {
   /** The words of each command after the program's name, such as `[['logs', 'support-agent']]`. */
   readonly commands: readonly (readonly string[])[];
+  readonly label?: string;
 }
 
-export function CopyCommand({ commands }: CopyCommandProps) {
+export function CopyCommand({ commands, label = 'Copy as command' }: CopyCommandProps) {
   const text = commands.map((words) => commandText(words, serviceUrl())).join('\n');
   const copy = () => copyText(text, 'Command', `The browser did not allow copying. The command is: ${text}`);
   return (
     <button type="button" class="plain small" title={text} onClick={() => void copy()}>
       <Icon name="copy" />
-      Copy as command
+      {label}
     </button>
   );
 }

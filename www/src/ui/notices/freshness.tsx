@@ -34,7 +34,7 @@ export function Freshness({ what, readAt, error, refresh }: FreshnessProps) {
   if (readAt === null) return null;
   return (
     <p class="freshness">
-      Read <Age at={readAt} /> ago
+      {now.value - readAt < 60_000 ? 'Read' : 'As of'} <Age at={readAt} /> ago
       <button type="button" class="plain" onClick={refresh}>
         Refresh
       </button>

@@ -17,7 +17,7 @@ pub(super) struct Page<'a> {
 }
 
 /// Answers the page `text` as it is packed. What stands between `<!-- checkout -->` and `<!-- /checkout -->` is left
-/// out, what stands in a comment `<!-- package … -->` is put in.
+/// out, what stands in a comment `<!-- package … -->` is put in. A comment of one line is for those who write the page.
 pub(super) fn packed(text: &str, page: &Page) -> String {
     let text = for_package(text);
     let mut packed = text.clone();
@@ -53,13 +53,14 @@ fn for_package(text: &str) -> String {
             "<!-- package" => in_package = true,
             "-->" if in_package => in_package = false,
             _ if in_checkout => {}
+            _ if line.starts_with("<!-- ") && line.ends_with(" -->") => {}
             _ => {
                 parts.push_str(line);
                 parts.push('\n');
             }
         }
     }
-    parts
+    parts.trim_start_matches('\n').to_owned()
 }
 
 /// A link or picture: what it leads to, where it stands, and where the words stand that are shown for it.
@@ -165,5 +166,11 @@ mod tests {
     fn what_is_said_to_those_with_the_checkout_gives_way_to_what_is_said_to_those_with_the_package() {
         let text = "One.\n\n<!-- checkout -->\nmake\n<!-- /checkout -->\n<!-- package\nnpx\n-->\n\nTwo.\n";
         assert_eq!(page("README.md", true, text), "One.\n\nnpx\n\nTwo.\n");
+    }
+
+    #[test]
+    fn what_is_said_to_those_who_write_the_page_is_left_out() {
+        let text = "<!-- Generated from src. -->\n\n# Title\n\n<!-- rows: written -->\n| a |\n<!-- /rows -->\n";
+        assert_eq!(page("docs/api.md", false, text), "# Title\n\n| a |\n");
     }
 }

@@ -1,5 +1,5 @@
-//! The texts that the npm package ships beside its code: licences, changelog, README, guides and examples. Each stands
-//! once, in the checkout; the copies differ where a link would lead nowhere.
+//! The texts that the npm package ships beside its code: licences, changelog, README, guides, tables and examples. Each
+//! stands once, in the checkout; the copies differ where a link would lead nowhere.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,6 +13,9 @@ use crate::build::workspace::Workspace;
 
 /// What lies at the root of the package under the name that it has in the checkout.
 const AT_ROOT: [&str; 4] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
+
+/// Pages that are not for users of the package: one is for those of the crate, one for who reads all reasons at once.
+const NOT_SHIPPED: [&str; 2] = ["docs/rust.md", "reference/reasons.md"];
 
 /// The examples that are for users of the package. Those in Rust are for users of the crate.
 const EXAMPLES: [&str; 9] = [
@@ -36,8 +39,13 @@ pub(crate) fn copy(workspace: &Workspace) -> Result<()> {
     for name in AT_ROOT {
         read(workspace, name, &mut texts)?;
     }
-    for name in folder::files(&workspace.path("docs"), ".md")? {
-        read(workspace, &format!("docs/{name}"), &mut texts)?;
+    for folder in ["docs", "reference"] {
+        for name in folder::files(&workspace.path(folder), ".md")? {
+            let path = format!("{folder}/{name}");
+            if !NOT_SHIPPED.contains(&path.as_str()) {
+                read(workspace, &path, &mut texts)?;
+            }
+        }
     }
     for name in EXAMPLES {
         read(workspace, &format!("examples/{name}"), &mut texts)?;
@@ -60,7 +68,7 @@ pub(crate) fn copy(workspace: &Workspace) -> Result<()> {
             .and_then(|()| fs::write(&copy, text))
             .with_context(|| format!("cannot write {}", copy.display()))?;
     }
-    for folder in ["docs", "examples"] {
+    for folder in ["docs", "reference", "examples"] {
         remove_stale(workspace, folder, &texts)?;
     }
     Ok(())

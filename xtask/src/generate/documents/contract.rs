@@ -1,4 +1,4 @@
-//! The page of the contract: `docs/contract.md`. Its sentences stand in `contract.md` beside this file; the lists of
+//! The page of the contract: `reference/contract.md`. Its sentences stand in `contract.md` beside this file; the lists of
 //! records, operations, states and sources come from the tables.
 
 use std::fmt::Write as _;
@@ -42,11 +42,8 @@ fn part(name: &str) -> String {
 }
 
 fn records(section: &str) -> String {
-    let mut out = String::new();
-    for record in RECORDS.iter().chain(OBSERVED).filter(|record| record.section == section) {
-        let _ = writeln!(out, "- {}: {}", link(record), record.doc);
-    }
-    out
+    let all = RECORDS.iter().chain(OBSERVED).filter(|record| record.section == section);
+    format!("Records: {}.\n", all.map(|record| link(record)).collect::<Vec<_>>().join(", "))
 }
 
 fn operations(section: &str) -> String {
@@ -117,8 +114,8 @@ fn states() -> String {
 }
 
 /// Fields of the sources' table whose basis is another one than P/S.
-const BASES: [(&str, &str); 3] =
-    [("template_id", "D, S"), ("agent_config_path", "P, S"), ("repo_commit_sha", "contract")];
+const BASES: [(&str, &str); 4] =
+    [("repo_branch", "S"), ("template_id", "D, S"), ("agent_config_path", "P, S"), ("repo_commit_sha", "contract")];
 
 /// Which field of the two configurations fits which source.
 fn sources() -> String {
@@ -186,7 +183,7 @@ fn views() -> String {
 }
 
 /// The lines that were seen on services of this kind.
-const SEEN: [&str; 14] = [
+const SEEN: [&str; 13] = [
     "Deployment is not ready after {N} seconds",
     "exec format error",
     "Application startup failed",
@@ -198,32 +195,24 @@ const SEEN: [&str; 14] = [
     "is forbidden: User \"system:serviceaccount",
     "failed: step exited with non-zero status",
     "The user requested (constraint)",
-    "No matching distribution found for",
+    "No matching distribution found for {package}",
     "exceeds the 200 MB limit",
-    "no event, stays `DEPLOYING`",
 ];
 
+/// What is seen of a revision that writes no line.
+const LASTS: &str = "no event, stays `DEPLOYING`";
+
 fn signatures() -> String {
-    let mut out = String::from("| signature | where | lines | seen |\n|---|---|---|---|\n");
+    let mut out = String::from("| signature | where | seen on services |\n|---|---|---|\n");
     for signature in doctor::signatures() {
-        let lines: Vec<_> = signature.lines.iter().map(Line::text).collect();
         // What has no line is a state that lasts.
-        let lines = if lines.is_empty() { vec!["no event, stays `DEPLOYING`"] } else { lines };
-        let seen: Vec<_> = lines.iter().copied().filter(|line| SEEN.contains(line)).collect();
-        let basis = match (seen.is_empty(), seen.len() == lines.len()) {
-            (true, _) => "I".to_owned(),
-            (_, true) => "S".to_owned(),
-            _ => format!("S: {}", seen.iter().map(|line| code(line)).collect::<Vec<_>>().join(", ")),
-        };
-        let lines: Vec<_> =
-            lines.iter().map(|line| if line.contains('`') { (*line).to_owned() } else { code(line) }).collect();
-        let _ = writeln!(
-            out,
-            "| `{}` | {} | {} | {basis} |",
-            signature.code,
-            signature.shown.join(", "),
-            lines.join("<br>")
-        );
+        let lasts = signature.lines.is_empty().then_some(LASTS);
+        let seen: Vec<_> =
+            signature.lines.iter().map(Line::text).filter(|line| SEEN.contains(line)).map(code).collect();
+        let seen: Vec<_> = seen.into_iter().chain(lasts.map(str::to_owned)).collect();
+        if !seen.is_empty() {
+            let _ = writeln!(out, "| `{}` | {} | {} |", signature.code, signature.shown.join(", "), seen.join("<br>"));
+        }
     }
     out
 }

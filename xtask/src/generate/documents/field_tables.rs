@@ -1,4 +1,4 @@
-//! The field tables of the documentation: `docs/fields.md`.
+//! The field tables of the documentation: `reference/fields.md`.
 
 use std::fmt::Write as _;
 
@@ -8,9 +8,9 @@ use crate::generate::{citation, patterns};
 
 pub(crate) fn page() -> String {
     let mut out = String::from(
-        "# Fields\n\nEvery record of the service, field by field. `cargo xtask generate` writes this page from `src/schema`; do not edit it by hand.\n\n\
+        "<!-- Generated from src/schema by `cargo xtask generate`; not to be edited by hand. -->\n\n# Fields\n\nEvery record of the service, field by field.\n\n\
          A record is refused without its required fields. A question mark after a type means that null is allowed. \"Revision\" is what changing the field does to the deployment's\n\
-         revisions: `will` or `may` make a new one, or nothing. Fields marked \"Kubernetes' own\" are not in the contract: they are passed to Kubernetes unchanged.\n\n## Records\n\n",
+         revisions: `will` or `may` make a new one, or nothing. Every `may` was observed (observed 7): the contract says of a SourceConfig's fields that they make none. Fields marked \"Kubernetes' own\" are not in the contract: they are passed to Kubernetes unchanged.\n\n## Records\n\n",
     );
     for record in RECORDS.iter().chain(OBSERVED) {
         let _ = writeln!(out, "- [{0}](#{1}): {2}", record.name, record.name.to_ascii_lowercase(), record.doc);

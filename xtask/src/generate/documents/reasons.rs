@@ -1,4 +1,4 @@
-//! The page of all reasons of an explanation: `docs/reasons.md`.
+//! The page of all reasons of an explanation: `reference/reasons.md`.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ pub(crate) fn page() -> String {
          # The reasons of an explanation\n\n\
          What `explainPatch` says about a field, by the `code` of its entry. The verdict on a patch is the strongest effect of its changes and of what it sets unchanged: `will`, else `may`, \
          else\n`will_not`. Documented means that the contract promises it, observed that services were seen to do it; what neither says is `may`. How to use it:\n\
-         [validation.md](validation.md#what-a-patch-does).\n",
+         [Checking forms](../docs/validation.md#what-a-patch-does).\n",
     );
     let lists: [(&str, Belongs); 4] = [
         ("Changes", Reason::is_change),

@@ -163,10 +163,15 @@ fn facts(out: &mut Map<String, Value>, field: &Field) {
         ("x-required-for", field.required_for),
         ("x-advised-for", field.advised_for),
         ("x-after-creation", field.after_creation),
+        ("x-demanded-for", field.demanded_for),
+        ("x-refused-for", field.refused_for),
     ] {
         if sources != Sources::NONE {
             out.insert(name.into(), json!(sources.words().collect::<Vec<_>>()));
         }
+    }
+    if let Ok(proposal) = serde_json::from_str::<Value>(field.proposal) {
+        out.insert("x-proposal".into(), proposal);
     }
     if field.immutable {
         out.insert("x-immutable".into(), json!(true));

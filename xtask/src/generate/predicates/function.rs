@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use deployment_control::schema::{
-    CONTAINER, Direction, Field, Hosting, Kind, RECORDS, RESOURCE_SPEC, Record, Rule, RuleName, SECURITY_CONTEXT,
-    SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
+    CONTAINER, Direction, Field, Format, Hosting, Kind, RECORDS, RESOURCE_SPEC, Record, Rule, RuleName,
+    SECURITY_CONTEXT, SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
 };
+use deployment_control::validate::Predicate;
 
 use super::values::{ONLY_NULL, is_rare, item, leaf};
 
 /// The bits of the places where a field may be filled: in a creation from each source, in a patch for each, and alone.
 fn places(field: &Field) -> u32 {
-    bits(field.sources) & !bits(field.after_creation) | bits(field.sources) << 4 | 256
+    bits(field.sources) & !bits(field.after_creation) & !bits(field.refused_for) | bits(field.sources) << 4 | 256
 }
 
 fn bits(sources: Sources) -> u32 {
@@ -24,6 +25,9 @@ fn bits(sources: Sources) -> u32 {
         .map(|(index, _)| 1 << index)
         .sum()
 }
+
+/// Where the expressions of a rule have the fields that it reads.
+const PLACES: [&str; 2] = ["{0}", "{1}"];
 
 /// One record's function, while it is put together.
 struct Function {
@@ -92,6 +96,13 @@ impl Function {
             if places(field) != 511 && !matches!(field.kind, Kind::Record(_) | Kind::List(_)) {
                 parts.push(format!("mayFill(v, form, {})", places(field)));
             }
+            // Whatever else is refused fits no such form either.
+            if field.refused_for != Sources::NONE && matches!(field.kind, Kind::Boolean) {
+                parts.push(format!("(v === null || isFree(form, {}))", bits(field.refused_for)));
+            }
+            if matches!(field.kind, Kind::Text(text) if text.format == Format::ImageUri) {
+                parts.push(format!("(v !== '' || (form.at & {}) === 0)", bits(field.sources)));
+            }
             let again = self.is_looked_at_again(index, field);
             let value = if again { format!("{} = v", self.keep(index)) } else { "v".to_owned() };
             parts.push(self.check(index, field, &value));
@@ -127,18 +138,18 @@ impl Function {
     }
 
     fn is_looked_at_again(&self, index: usize, field: &Field) -> bool {
-        let wanted = field.required_for.union(field.advised_for) != Sources::NONE;
+        let wanted = field.required_for.union(field.advised_for).union(field.demanded_for) != Sources::NONE;
         wanted
             || self.record.rules.iter().any(|rule| match rule.name {
-                RuleName::LimitBelowRequest | RuleName::MaxBelowMin | RuleName::Exclusive => {
-                    rule.inputs.contains(&(index as u8))
-                }
                 RuleName::Creation => matches!(field.kind, Kind::Choice(_)) || field.name == "name",
                 RuleName::Patch => matches!(field.kind, Kind::Choice(_)) || field.name == "secrets",
-                RuleName::SecurityContext => {
-                    ["allowPrivilegeEscalation", "runAsNonRoot", "runAsUser"].contains(&field.name)
+                name => {
+                    let Predicate { holds, keeps } = name.predicate();
+                    let reads = |(input, place): (u8, &str)| {
+                        usize::from(input) == index && holds.iter().any(|test| test.contains(place))
+                    };
+                    keeps.contains(&field.name) || rule.inputs.into_iter().zip(PLACES).any(reads)
                 }
-                _ => false,
             })
     }
 
@@ -204,24 +215,14 @@ impl Function {
                 bits(field.required_for.union(field.advised_for))
             ));
         }
+        for field in self.record.fields.iter().filter(|field| field.demanded_for != Sources::NONE) {
+            self.ends.push(format!("({} != null || isFree(form, {}))", local(field), bits(field.demanded_for)));
+        }
         for rule in self.record.rules {
             let [one, other] = rule.inputs.map(|index| local(&self.record.fields[usize::from(index)]));
             match rule.name {
-                RuleName::LimitBelowRequest | RuleName::MaxBelowMin => {
-                    self.ends.push(format!("isWithin({one}, {other})"));
-                }
                 RuleName::ExactlyOne if self.record.name == VOLUME.name => self.ends.push("one < 2".to_owned()),
                 RuleName::ExactlyOne => self.ends.extend(["one > 0".to_owned(), "one < 2".to_owned()]),
-                RuleName::Exclusive => self.ends.push(format!("!({one} && {other})")),
-                // Lists and maps see to these themselves.
-                RuleName::Duplicate | RuleName::Overridden | RuleName::AnnotationsSize => {}
-                RuleName::Pod => self.ends.push("isPod(form)".into()),
-                RuleName::MountPropagation => self.ends.push("(!form.shared || form.privileged)".into()),
-                RuleName::SecurityContext => {
-                    self.ends.push("(allowPrivilegeEscalation !== false || !form.privileged)".into());
-                    self.ends.push("(runAsNonRoot !== true || runAsUser !== 0)".into());
-                }
-                RuleName::Resources => self.ends.push("areResources(limits, requests)".into()),
                 RuleName::Creation => {
                     let longest = Hosting::SelfHosted.longest_name();
                     self.ends.push(format!("(form.hosting !== 2 || String(name).length <= {longest})"));
@@ -237,9 +238,10 @@ impl Function {
                     self.ends.push("(form.hosting !== 2 || revisionSource == null)".into());
                     self.ends.push("(secrets as readonly unknown[] | null | undefined)?.length !== 0".into());
                 }
-                RuleName::BuildOnPushWithTag => self.ends.push("!(form.pushed && form.tagged)".into()),
-                // A rule without a predicate is the core's: the predicate is never sure.
-                _ => self.ends.push("false".into()),
+                name => {
+                    let filled = |test: &&str| test.replace(PLACES[0], &one).replace(PLACES[1], &other);
+                    self.ends.extend(name.predicate().holds.iter().map(filled));
+                }
             }
         }
         before

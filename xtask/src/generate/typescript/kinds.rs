@@ -19,6 +19,15 @@ pub(crate) fn kinds() -> String {
         "];\n\n/** The names of the sentences' parameters, in the core's order. */\nexport const PARAMETERS: readonly string[] = [{}];\n",
         parameters.join(", ")
     );
+    out.push_str(
+        "\n/** Rules that compare a field with fields outside its list, with the lists that hide those fields from the rule. */\n\
+         export const HIDDEN_IN: Readonly<Partial<Record<string, readonly string[]>>> = {\n",
+    );
+    for kind in IssueKind::ALL.iter().filter(|kind| !kind.words().hidden_in.is_empty()) {
+        let lists: Vec<_> = kind.words().hidden_in.iter().map(|list| quoted(list)).collect();
+        let _ = writeln!(out, "  {}: [{}],", kind.code(), lists.join(", "));
+    }
+    out.push_str("};\n");
     out.push_str("\n/** The stable words for the rules. */\nexport type IssueCode =\n");
     for kind in IssueKind::ALL {
         let _ = writeln!(out, "  | {}", quoted(kind.code()));
@@ -28,6 +37,6 @@ pub(crate) fn kinds() -> String {
     out
 }
 
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\\', "\\\\").replace('\'', "\\'"))
 }

@@ -12,6 +12,6 @@ pub(crate) fn module() -> String {
     for view in View::ALL {
         let _ = writeln!(out, "  '{}',", view.as_str());
     }
-    out.push_str("] as const;\n\n/** The name of a view; `docs/contract.md` has a sentence about each (observed 14). */\nexport type ViewName = (typeof VIEWS)[number];\n");
+    out.push_str("] as const;\n\n/** The name of a view; `reference/contract.md` has a sentence about each (observed 14). */\nexport type ViewName = (typeof VIEWS)[number];\n");
     out
 }

@@ -4,6 +4,7 @@ import { RevisionFailedError, type ReadLog } from '../revision-failed-error.js';
 import { RevisionSupersededError } from '../revision-superseded-error.js';
 import { WaitTimeoutError } from '../wait-timeout-error.js';
 import type { WaitErrorDetails } from '../wait-error.js';
+import type { DiagnosedLine } from '../../../diagnose/types.js';
 import { limitedMessage, seconds } from './message-text.js';
 import { shortened } from './service-message.js';
 
@@ -15,21 +16,24 @@ const FAILURE_HINTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The error for a revision that failed. */
-export function revisionFailedError(wait: WaitErrorDetails, readLog: ReadLog): RevisionFailedError {
+export function revisionFailedError(
+  wait: WaitErrorDetails,
+  readLog: ReadLog,
+  lastError: DiagnosedLine | undefined,
+): RevisionFailedError {
   const status = lastStatus(wait);
   const hint = FAILURE_HINTS.get(status);
   const message: unknown = wait.revision?.status_message;
   let reason = typeof message === 'string' ? shortened(message) : '';
   if (reason !== '') reason = `: ${reason}`;
+  else if (lastError !== undefined) reason = '';
   else if (hint !== undefined) reason = `; the service gives no reason, so ${hint}`;
   else reason = ', which this wait was told to take for a failure';
-  return new RevisionFailedError(
-    limitedMessage(
-      `revision ${wait.deployment.latest_revision_id} ended as ${status} after ${seconds(wait.elapsedMs)}${reason}`,
-    ),
-    wait,
-    readLog,
+  const told = limitedMessage(
+    `revision ${wait.deployment.latest_revision_id} ended as ${status} after ${seconds(wait.elapsedMs)}${reason}`,
   );
+  const last = lastError ? `; the last error of its ${lastError.log} log: ${shortened(lastError.text)}` : '';
+  return new RevisionFailedError(told + last, wait, readLog, lastError);
 }
 
 /** The error for a revision whose place a newer one took. */

@@ -6,7 +6,7 @@ import { forgetOldest, isNewId, MAX_REMEMBERED } from '../../call/seen-ids.js';
 
 /** Where a log can be read again after its offset is lost, and what was seen from there on. */
 interface LastTime {
-  readonly timestamp: string | undefined;
+  readonly timestamp: LogEntry['timestamp'];
   /** How often each line without an id was seen with this time. */
   readonly seen: Map<string, number>;
 }

@@ -76,6 +76,11 @@ export interface PreviewUpOptions extends PreviewCallOptions {
   readonly dryRun?: boolean | undefined;
   /** Called with the preview after the change, before the wait. */
   readonly onApplied?: ((preview: Preview, action: PlanAction) => unknown) | undefined;
+  /**
+   * Called where the preview of the key is being deleted, before it is awaited that it is gone: for `maxWait`
+   * milliseconds, which are ten minutes or the `maxWait` of `wait`. The call rejects if it is still there then.
+   */
+  readonly onDeletion?: ((preview: Preview, maxWait: number) => unknown) | undefined;
 }
 
 /** What `previews.up` has done. */

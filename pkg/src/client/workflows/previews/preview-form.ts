@@ -1,6 +1,6 @@
 // Makes the form of a preview from its parent.
 
-import { followedRef } from '../../../values/repo-ref.js';
+import { followedRef } from '../../../values/records/repo-ref.js';
 import { unreadableOf } from '../../../explain/secrets.js';
 import type {
   Deployment,

@@ -25,6 +25,7 @@ const NAMES = {
     'ttl',
     'max',
     'onApplied',
+    'onDeletion',
   ],
   down: [...DELETING, 'key'],
   sweep: [...DELETING, 'ttl', 'keepOpen', 'now'],
@@ -55,7 +56,7 @@ export function readUp(options: PreviewUpOptions): ReadUpOptions {
   if (!(Number.isInteger(max) && Number(max) >= 1 && Number(max) <= 10_000))
     throw new ConfigError(`max must be a whole number from 1 to 10,000, not ${String(max)}`);
   checkTexts('copySecrets', given.copySecrets);
-  checkFunction('onApplied', given.onApplied);
+  for (const name of ['onApplied', 'onDeletion'] as const) checkFunction(name, given[name]);
   const { wait = true } = options;
   return { ...options, secrets: secretsOf(given.secrets), max: Number(max), wait: readWait(wait) };
 }

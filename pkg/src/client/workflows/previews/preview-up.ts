@@ -27,6 +27,9 @@ export interface PreviewClient extends ApplyClient {
 /** So often a creation that is refused is tried again, and so many names a preview can have. */
 const MOST_ROUNDS = 5;
 
+/** So long a preview that is being deleted is awaited, in milliseconds: one that is stuck never goes. */
+const LONGEST_DELETION = 600_000;
+
 /** One preview in the making. */
 interface Making {
   readonly client: PreviewClient;
@@ -93,9 +96,14 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
   const siblings = workspace.previews.filter((each) => each.from === from);
   const own = siblings.filter((each) => each.key === key);
   const [doomed, there] = [true, false].map((is) => own.filter((each) => isBeingDeleted(each.deployment) === is));
-  const [current] = there ?? [];
-  if (current === undefined && doomed?.length && !options.dryRun) {
-    for (const { error } of await remove({ run, deleteMany: client.deleteMany }, doomed, true)) if (error) throw error;
+  const staying = theOneThatStays((there ?? []).map(({ deployment }) => deployment));
+  const current = there?.find(({ deployment }) => deployment === staying);
+  const [leaving] = doomed ?? [];
+  if (current === undefined && doomed && leaving && !options.dryRun) {
+    const maxWait = (typeof options.wait === 'object' && options.wait.maxWait) || LONGEST_DELETION;
+    await options.onDeletion?.(leaving, maxWait);
+    const deleting = { run, deleteMany: client.deleteMany };
+    for (const { error } of await remove(deleting, doomed, { maxWait })) if (error) throw error;
   }
   const stored = current && previewMark(current.deployment);
   const mark = {

@@ -9,9 +9,9 @@ export interface WatchCalls {
    * Watches the deployments of the workspace: what appeared, changed or went, each with the latest revision behind it.
    * The loop begins with the deployments that there are. However many watches of one client ask for the same
    * deployments, they share their requests: listings of 100 deployments a page, and single revisions only while these
-   * are in progress. After the first listing, and up to 30 revisions that it leaves open, at most 12 requests a minute
-   * are sent while nothing is in progress, and at most 30 otherwise, one after the other (contract 4.6 and 1). Temporary
-   * failures are survived.
+   * are in progress. A revision whose status is not known is read at once, four at a time; besides, at most 12 requests
+   * a minute are sent while nothing is in progress, and at most 54 otherwise (contract 4.6 and 1). Temporary failures are
+   * survived.
    * @returns the watch as a promise, which can also be looped over at once
    * @throws ConfigError for an option that cannot be used; errors such as AuthenticationError end the loop
    * @example
@@ -26,9 +26,12 @@ export interface WatchCalls {
 export interface DeploymentWatchOptions {
   /** Which deployments are watched, as `deployments.list` takes it; all of the workspace by default. */
   filter?: Omit<DeploymentListParams, 'limit' | 'offset'> | undefined;
-  /** The pause between two listings while something changes; 5,000 by default. It grows by half while nothing does. */
+  /** From one listing to the next while something changes; 5,000 by default. It grows by half while nothing does. */
   minDelay?: number | undefined;
-  /** The longest pause between two listings, and the shortest in a hidden tab; 30,000 by default. */
+  /**
+   * The longest time from one listing to the next, and from one request to the next in a hidden tab; 20,000 by default.
+   * Half of it while a revision is in progress.
+   */
   maxDelay?: number | undefined;
   /** Ends the watch; a loop then throws the signal's reason. */
   signal?: AbortSignalLike | undefined;
@@ -69,6 +72,11 @@ export interface DeploymentWatch extends AsyncIterable<DeploymentChange> {
    * @throws the error of the listing; a later `refresh` can succeed
    */
   refresh(): Promise<DeploymentSnapshot>;
+  /**
+   * Has the revisions of these deployments read before others whose status is not known, such as those on the screen. It
+   * replaces what was said before.
+   */
+  readFirst(ids: Iterable<string>): void;
   /** Sends nothing until `resume`. Other watches of the same deployments go on. */
   pause(): void;
   /** Goes on after `pause`, with a listing at once. */
@@ -93,7 +101,10 @@ export interface DeploymentSnapshot {
   readonly deployments: readonly Deployment[];
   /** The latest revision of each deployment that has one, by the id of the deployment. */
   readonly revisions: ReadonlyMap<string, WatchedRevision>;
-  /** When the listing was begun that this shows, in milliseconds since 1970; null before the first one is complete. */
+  /**
+   * When the last whole listing was begun, in milliseconds since 1970: everything shown is at least as new. Null before
+   * the first one is complete.
+   */
   readonly readAt: number | null;
   /** Whether every deployment has been listed once. Until then some may be missing. */
   readonly isComplete: boolean;

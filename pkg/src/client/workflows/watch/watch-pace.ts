@@ -3,57 +3,37 @@
 
 /** The most requests in a minute while no revision is known to be in progress, and while one is. */
 export const IDLE_PER_MINUTE = 12;
-export const BUSY_PER_MINUTE = 30;
+export const BUSY_PER_MINUTE = 54;
 
-/** After a listing, so many revisions are read before the next listing if both wait. */
-export const READINGS_PER_LISTING = 3;
+/** So many revisions are read at a time where the status of several is not known. */
+export const AT_A_TIME = 4;
+
+/** When a revision is due whose status is not known: before everything else, though the limits above are reached. */
+export const AT_ONCE = -1;
+
+/** The part of the requests that are pages of listings, while revisions wait too. */
+const PAGE_SHARE = 0.4;
+
+/** A listing of more pages takes long, so that one of so many requests is a glance instead. */
+const PAGES_WITHOUT_GLANCE = 5;
+const LISTINGS_PER_GLANCE = 4;
+
+/** How long a status that was read counts as new where someone begins to look. */
+export const NEW_FOR = 60_000;
 
 const MINUTE = 60_000;
 
-/** What may be sent: so many requests at a time. It fills up as time passes. */
-export interface Budget {
-  readonly requests: number;
-  readonly at: number;
+/** How long it takes until a request may be sent, after one that was sent then: they are spread over the minute. */
+export function untilAllowed(sentAt: number, now: number, isBusy: boolean): number {
+  return Math.max(0, sentAt + MINUTE / (isBusy ? BUSY_PER_MINUTE : IDLE_PER_MINUTE) - now);
 }
 
-/** A third of a minute's requests may be sent at once, and the rest is spread over the minute. */
-function most(perMinute: number): number {
-  return perMinute / 3;
-}
+/** The longest time for which requests outside of the limits hold up the others. */
+const MOST_HELD_UP = 10_000;
 
-function rate(perMinute: number): number {
-  return (perMinute - most(perMinute)) / MINUTE;
-}
-
-/** The budget of a watch that has sent nothing. */
-export function fullBudget(now: number): Budget {
-  return { requests: Number.MAX_SAFE_INTEGER, at: now };
-}
-
-/** The budget at a later time. */
-export function budgetAt({ requests, at }: Budget, now: number, perMinute: number): Budget {
-  return { requests: Math.min(most(perMinute), requests + Math.max(0, now - at) * rate(perMinute)), at: now };
-}
-
-/** How long it takes until a request may be sent. */
-export function untilAffordable(budget: Budget, now: number, perMinute: number): number {
-  const missing = 1 - budgetAt(budget, now, perMinute).requests;
-  // What a rounded sum lacks is not worth a pause.
-  return missing < 1e-9 ? 0 : Math.ceil(missing / rate(perMinute));
-}
-
-/** The budget after a request. Those of the first listing can be more than it has. */
-export function afterRequest(budget: Budget, now: number, perMinute: number): Budget {
-  const { requests } = budgetAt(budget, now, perMinute);
-  return { requests: Math.max(0, requests - 1), at: now };
-}
-
-/**
- * How many revisions are read at once after a listing that someone waited for: all that it leaves open, unless they are
- * more than a minute's requests; then the first few, and the others in turn.
- */
-export function readAtOnce(open: number): number {
-  return open <= BUSY_PER_MINUTE ? open : READINGS_PER_LISTING;
+/** When the last request counts as sent, after so many that did not wait for each other. */
+export function afterSeveral(sentAt: number, now: number, count: number): number {
+  return Math.min(Math.max(sentAt, now) + (count * MINUTE) / BUSY_PER_MINUTE, now + MOST_HELD_UP);
 }
 
 /** What waits to be requested. */
@@ -62,10 +42,8 @@ export interface Waiting {
   readonly listAt: number;
   /** When the next revision is due; infinity if none is. */
   readonly readAt: number;
-  /** How many revisions were read since the last page. */
-  readonly readings: number;
-  /** Whether every deployment has been listed once. */
-  readonly isComplete: boolean;
+  /** By how much the pages sent are more than their share; negative if they are fewer. */
+  readonly ahead: number;
 }
 
 /** The next request: a page of a listing, or a revision; and when it is due. */
@@ -74,11 +52,25 @@ export interface Step {
   readonly at: number;
 }
 
-/** Which request is next. A revision may have to wait for a listing, and a listing for three revisions. */
-export function nextStep(now: number, { listAt, readAt, readings, isComplete }: Waiting): Step {
-  if (!isComplete) return { kind: 'list', at: listAt };
-  if (listAt <= now && readAt <= now) return { kind: readings < READINGS_PER_LISTING ? 'read' : 'list', at: now };
+/** Which request is next: what was due first, and where both are due, so that pages have their share. */
+export function nextStep(now: number, { listAt, readAt, ahead }: Waiting): Step {
+  if (readAt === AT_ONCE) return { kind: 'read', at: readAt };
+  if (listAt <= now && readAt <= now) return { kind: ahead > 0 ? 'read' : 'list', at: now };
   return readAt < listAt ? { kind: 'read', at: readAt } : { kind: 'list', at: listAt };
+}
+
+/** How far pages are ahead of their share after a request. What was long ago does not count. */
+export function aheadAfter(ahead: number, kind: Step['kind']): number {
+  return Math.min(1, Math.max(-1, ahead + (kind === 'list' ? 1 : 0) - PAGE_SHARE));
+}
+
+/**
+ * Whether a request of a listing is a glance instead: at the first page, where new deployments stand, or at the
+ * deployments that are likely to change.
+ */
+export function glanceOf(listings: number, pages: number): 'first' | 'likely' | undefined {
+  if (pages <= PAGES_WITHOUT_GLANCE || listings % LISTINGS_PER_GLANCE !== 0) return undefined;
+  return listings % (2 * LISTINGS_PER_GLANCE) === 0 ? 'first' : 'likely';
 }
 
 /** The longest pause that a service can ask a watch for. */

@@ -1,8 +1,8 @@
-// The requests behind all watches of one client for the same deployments: one at a time, listings in turn with single
-// revisions.
+// The requests behind all watches of one client for the same deployments: pages of listings in turn with single
+// revisions, one at a time, but for revisions whose status is not known.
 
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
-import type { Deployment, DeploymentListParams, Revision } from '../../../generated/records.js';
+import type { DeploymentListParams, Revision } from '../../../generated/records.js';
 import { responseValue } from '../../call/call-response.js';
 import { startOperation } from '../../call/run-operation.js';
 import { pause } from '../../call/signals.js';
@@ -14,29 +14,26 @@ import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
 import * as pace from './watch-pace.js';
+import { type Page, Round } from './watch-round.js';
 import {
-  afterListing,
   afterPage,
   afterReading,
-  dueReadings,
   isBusy,
-  keyed,
+  likely,
   nextPause,
-  nextReading,
-  unfound,
+  nextReadings,
+  only,
+  seenAgain,
+  unread,
   type Entries,
+  type Entry,
 } from './watch-state.js';
 import { statusVerdict } from '../../wait/status-verdict.js';
 
 /** After so many failures in a row, a listing begins anew. */
 const MOST_FAILURES = 3;
-
-/** A page of a listing. */
-interface Page {
-  readonly items: readonly Deployment[];
-  hasNext(): boolean;
-  next(): Promise<Page>;
-}
+/** One of so many listings asks for what follows a full last page, even if nothing is new. */
+const LISTINGS_TO_THE_END = 12;
 
 /** Lists deployments: gives the first page. */
 export type ListDeployments = (query: DeploymentListParams, options: RequestOptions) => PromiseLike<Page>;
@@ -47,20 +44,12 @@ export interface Listener {
   readonly isActive: boolean;
   readonly minDelay: number;
   readonly maxDelay: number;
+  /** The ids of the deployments whose revisions it wants to be read first. */
+  first: ReadonlySet<string>;
   /** Something is new. */
   readonly published: () => void;
   /** Nothing will be sent any more. */
   readonly failed: (error: unknown) => void;
-}
-
-/** A listing in progress. */
-interface Round {
-  readonly begunAt: number;
-  readonly found: Map<string, Deployment>;
-  pages: number;
-  page: Page;
-  /** Deployments that no page had, and that are asked for by their ids before they count as gone. */
-  missing: string[] | undefined;
 }
 
 /** Who waits for the next complete listing. */
@@ -85,13 +74,17 @@ export class Poller {
   readAt: number | null = null;
   error: unknown = null;
   #round: Round | undefined;
-  #budget = pace.fullBudget(0);
-  /** How many revisions are still read without a pause. */
-  #readAtOnce = 0;
-  /** The pause before the next listing, and when that is due. */
+  #sentAt = -Infinity;
+  /** From one listing to the next, when that is due, and whether something was new since the last one. */
   #pause = 0;
   #listAt = 0;
-  #readings = 0;
+  #hasNews = false;
+  /** By how much the pages sent are more than their share. */
+  #ahead = 0;
+  /** How many requests of listings and how many whole listings there were, and the pages of the last one. */
+  #listings = 0;
+  #rounds = 0;
+  #pages = 0;
   #failures = 0;
   /** Until when a failed request is not repeated. */
   #notBefore = 0;
@@ -128,7 +121,10 @@ export class Poller {
       this.#round = undefined;
       return;
     }
-    if (isNew) this.#listAt = 0;
+    if (isNew) {
+      this.#listAt = 0;
+      this.entries = seenAgain(this.entries, Date.now() - pace.NEW_FOR);
+    }
     this.#sleep?.abort();
     if (!this.#isRunning) void this.#run();
   }
@@ -152,12 +148,19 @@ export class Poller {
     return [...this.#listeners].filter(({ isActive }) => isActive);
   }
 
-  /** The shortest pauses that an active watch asks for. */
-  #delays(): { readonly minDelay: number; readonly maxDelay: number } {
+  /** The shortest pauses that an active watch asks for; the longest one now, since what is in progress ends soon. */
+  #delays(): { readonly minDelay: number; readonly maxDelay: number; readonly longest: number } {
     const active = this.#active();
     const all = active.length > 0 ? active : [...this.#listeners];
     const minDelay = Math.min(...all.map((each) => each.minDelay));
-    return { minDelay, maxDelay: Math.max(minDelay, Math.min(...all.map((each) => each.maxDelay))) };
+    const maxDelay = Math.min(...all.map((each) => each.maxDelay));
+    const longest = Math.max(minDelay, isBusy(this.entries) ? maxDelay / 2 : maxDelay);
+    return { minDelay, maxDelay: Math.max(minDelay, maxDelay), longest };
+  }
+
+  /** The ids of the deployments whose revisions are wanted first. */
+  #first(): ReadonlySet<string> {
+    return new Set(this.#active().flatMap(({ first }) => [...first]));
   }
 
   async #run(): Promise<void> {
@@ -166,7 +169,7 @@ export class Poller {
       while (this.#isNeeded()) {
         if (this.#period.signal.aborted) this.#period = new AbortController();
         const now = performance.now();
-        const step = pace.nextStep(now, this.#waiting());
+        const step = pace.nextStep(now, { listAt: this.#listAt, readAt: this.#readAt(), ahead: this.#ahead });
         const delay = this.#delayBefore(step, now);
         if (delay > 0) await this.#wait(delay);
         else await this.#take(step, now);
@@ -178,30 +181,25 @@ export class Poller {
     }
   }
 
-  #waiting(): pace.Waiting {
-    return {
-      listAt: this.#listAt,
-      // Whoever waits for a listing waits for nothing else.
-      readAt: this.#waiters.length > 0 ? Infinity : (nextReading(this.entries)?.dueAt ?? Infinity),
-      readings: this.#readings,
-      isComplete: this.isComplete,
-    };
-  }
-
-  #perMinute(): number {
-    return isBusy(this.entries) ? pace.BUSY_PER_MINUTE : pace.IDLE_PER_MINUTE;
+  /** When the next revision is due. Whoever waits for a listing waits for nothing else. */
+  #readAt(): number {
+    if (this.#waiters.length > 0) return Infinity;
+    const first = this.#first();
+    if (this.isComplete) return nextReadings(this.entries, first)[0]?.dueAt ?? Infinity;
+    // The first listing can be long.
+    return unread(this.entries, first).some(({ deployment: { id } }) => first.has(id)) ? pace.AT_ONCE : Infinity;
   }
 
   #delayBefore(step: pace.Step, now: number): number {
     const { document } = globalThis as { document?: { visibilityState?: string } };
     const { maxDelay } = this.#delays();
     const isHidden = document?.visibilityState === 'hidden' && this.#waiters.length === 0 && this.isComplete;
-    const earliest = Math.max(step.at, this.#notBefore, isHidden ? this.#budget.at + maxDelay : 0);
+    const earliest = Math.max(step.at, this.#notBefore, isHidden ? this.#sentAt + maxDelay : 0);
     // The pages of a listing that someone waits for follow one after the other, of the first one and of a refresh, and
-    // so do the readings after it.
-    const isAwaited = !this.isComplete || this.#waiters.length > 0 || (step.kind === 'read' && this.#readAtOnce > 0);
-    const affordable = isAwaited ? 0 : pace.untilAffordable(this.#budget, now, this.#perMinute());
-    return Math.max(earliest - now, affordable);
+    // so do the revisions whose status is not known.
+    const isAwaited = !this.isComplete || this.#waiters.length > 0 || step.at === pace.AT_ONCE;
+    const allowed = isAwaited ? 0 : pace.untilAllowed(this.#sentAt, now, isBusy(this.entries));
+    return Math.max(earliest - now, allowed);
   }
 
   /** Waits; `check` and a tab that is shown end it early. */
@@ -226,7 +224,8 @@ export class Poller {
 
   async #take({ kind }: pace.Step, now: number): Promise<void> {
     const { signal } = this.#period;
-    this.#budget = pace.afterRequest(this.#budget, now, this.#perMinute());
+    this.#sentAt = Math.max(this.#sentAt, now);
+    this.#ahead = pace.aheadAfter(this.#ahead, kind);
     const { entries, readAt, error: before } = this;
     try {
       if (kind === 'list') await this.#list(signal);
@@ -257,31 +256,29 @@ export class Poller {
     for (const { reject } of this.#waiters.splice(0)) reject(error);
   }
 
-  /** Requests the next page of the listing in progress, or begins one. */
+  /** Requests the next page of the listing in progress, or begins one; or glances at what is likely to be new. */
   async #list(signal: AbortSignal): Promise<void> {
-    this.#readings = 0;
+    this.#listings += 1;
     const refreshes = this.#refreshes;
-    const before = this.#round;
-    const round = before ?? { begunAt: Date.now(), found: new Map<string, Deployment>(), pages: 0, missing: undefined };
-    const page = before === undefined ? await this.#listing({}, signal) : await this.#nextPage(before, signal);
+    const isAwaited = !this.isComplete || this.#waiters.length > 0;
+    const list = (more: DeploymentListParams): PromiseLike<Page> => this.#listing(more, signal);
+    const glance = isAwaited ? undefined : pace.glanceOf(this.#listings, this.#pages);
+    const round = glance ? undefined : (this.#round ?? new Round());
+    const items = round ? await round.next(list) : (await list(glance === 'first' ? {} : this.#likely())).items;
     // Someone asked for a newer listing meanwhile.
     if (refreshes !== this.#refreshes) return;
-    const asked = before?.missing?.splice(0, MAX_PAGE_SIZE);
-    for (const [key, record] of keyed(page.items)) if (asked?.includes(key) !== false) round.found.set(key, record);
-    this.#round = Object.assign(round, { page, pages: round.pages + 1 });
-    if (!this.isComplete) this.entries = afterPage(this.entries, page.items);
-    if (asked === undefined) {
-      if (page.hasNext()) return;
-      // One answer shows all at one time. Of several pages, each may have lost a record to the page before it.
-      if (this.#round.pages > 1) this.#round.missing = unfound(this.entries, round.found);
-    }
-    if (this.#round.missing === undefined || this.#round.missing.length === 0) this.#complete(this.#round);
+    const before = this.entries;
+    this.entries = afterPage(before, items);
+    this.#hasNews ||= this.entries !== before;
+    if (!round) return;
+    this.#round = round;
+    const toTheEnd = isAwaited || this.#rounds % LISTINGS_TO_THE_END === 0;
+    if (round.isWhole(this.entries, toTheEnd)) this.#complete(round);
   }
 
-  #nextPage({ page, missing }: Round, signal: AbortSignal): PromiseLike<Page> {
-    return missing === undefined
-      ? page.next()
-      : this.#listing({ deployment_ids: missing.slice(0, MAX_PAGE_SIZE).join(',') }, signal);
+  /** The deployments that are likely to change. */
+  #likely(): DeploymentListParams {
+    return { deployment_ids: likely(this.entries, this.#first(), MAX_PAGE_SIZE).join(',') };
   }
 
   #listing(more: DeploymentListParams, signal: AbortSignal): PromiseLike<Page> {
@@ -289,46 +286,47 @@ export class Poller {
     return this.#listDeployments({ ...this.#filter, ...more, limit: MAX_PAGE_SIZE }, { signal, retry: 0 });
   }
 
-  #complete({ begunAt, found }: Round): void {
+  #complete(round: Round): void {
     const before = this.entries;
-    const after = afterListing(before, found.values());
-    const hasNews =
-      !this.isComplete || after.size !== before.size || [...after].some(([id, each]) => before.get(id) !== each);
-    if (hasNews) this.entries = after;
-    if (!this.isComplete || this.#waiters.length > 0)
-      this.#readAtOnce = pace.readAtOnce(dueReadings(this.entries, performance.now()));
+    this.entries = only(before, round.keys(before));
+    this.#hasNews ||= !this.isComplete || this.entries !== before;
     this.isComplete = true;
-    this.readAt = begunAt;
+    this.readAt = round.begunAt;
     this.#round = undefined;
-    this.#scheduleListing(hasNews);
+    this.#rounds += 1;
+    this.#pages = round.pages;
+    const { minDelay, longest } = this.#delays();
+    this.#pause = nextPause(this.#pause, this.#hasNews, minDelay, longest);
+    this.#hasNews = false;
+    this.#listAt = round.dueAt + this.#pause;
     this.#answered = this.#waiters.splice(0);
   }
 
-  #scheduleListing(hasNews: boolean): void {
-    const { minDelay, maxDelay } = this.#delays();
-    this.#pause = nextPause(this.#pause, hasNews, minDelay, maxDelay);
-    this.#listAt = performance.now() + this.#pause;
+  /** Reads the revisions whose status is not known, a few at a time; without any, the one that has waited longest. */
+  async #read(signal: AbortSignal, at: number): Promise<void> {
+    const entries = nextReadings(this.entries, this.#first());
+    if (entries[0]?.dueAt === pace.AT_ONCE) this.#sentAt = pace.afterSeveral(this.#sentAt, at, entries.length);
+    const readings = await Promise.allSettled(entries.map((entry) => this.#reading(entry, signal, at)));
+    // The listing does not change meanwhile.
+    for (const reading of readings) if (reading.status === 'fulfilled') reading.value();
+    for (const reading of readings) if (reading.status === 'rejected') throw reading.reason;
   }
 
-  /** Reads the revision that has waited longest. */
-  async #read(signal: AbortSignal, at: number): Promise<void> {
-    this.#readings += 1;
-    this.#readAtOnce -= 1;
-    const entry = nextReading(this.entries);
-    if (entry?.revision == null) return;
-    const [id, revision_id] = [entry.deployment.id, entry.revision.id];
+  /** Reads a revision, and gives what makes that known. */
+  async #reading(entry: Entry, signal: AbortSignal, at: number): Promise<() => void> {
+    const [{ id }, revisionId] = [entry.deployment, entry.revision?.id ?? ''];
     const readAt = Date.now();
-    const revision = await this.#revision(id, revision_id, signal);
-    // The listing does not change meanwhile: one request is sent after the other.
-    const isFinal = revision !== null && statusVerdict(revision.status) !== IN_PROGRESS;
-    const { minDelay, maxDelay } = this.#delays();
-    const after = afterReading(entry, { revision, isFinal, at, readAt }, minDelay, maxDelay);
-    this.entries = new Map(this.entries).set(id, after);
-    // Where one deployment moves, other deployments may move too.
-    if (after.revision?.status !== entry.revision.status && this.#round === undefined) {
-      this.#pause = minDelay;
-      this.#listAt = Math.min(this.#listAt, performance.now() + minDelay);
-    }
+    const revision = await this.#revision(id, revisionId, signal);
+    return () => {
+      const isFinal = revision !== null && statusVerdict(revision.status) !== IN_PROGRESS;
+      const { minDelay, longest } = this.#delays();
+      const after = afterReading(entry, { revision, isFinal, at, readAt }, minDelay, longest);
+      this.entries = new Map(this.entries).set(id, after);
+      if (after.revision?.status === entry.revision?.status) return;
+      // Where one deployment moves, other deployments may move too.
+      this.#hasNews = true;
+      if (this.#round === undefined) this.#listAt = Math.min(this.#listAt, performance.now() + minDelay);
+    };
   }
 
   async #revision(deployment_id: string, revision_id: string, signal: AbortSignal): Promise<Revision | null> {

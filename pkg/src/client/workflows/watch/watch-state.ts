@@ -1,14 +1,19 @@
 // What a watch knows of each deployment, and how an answer changes it. Everything here is a pure function.
 
 import type { Deployment, Revision } from '../../../generated/records.js';
+import { moment } from '../../../values/records/moment.js';
 import { recordKey } from '../../../values/records/record-key.js';
 import type { DeploymentChange, WatchedRevision } from './watch-calls.js';
+import { AT_A_TIME, AT_ONCE } from './watch-pace.js';
 
 /** A deployment with its latest revision. */
 export interface Entry {
   readonly deployment: Deployment;
   readonly revision: WatchedRevision | null;
-  /** When the revision is to be read, on the steady clock; 0 for at once, null for not at all. */
+  /**
+   * When the revision is to be read, on the steady clock: `AT_ONCE` if its status is not known, 0 for as soon as a
+   * request may be sent, null for not at all.
+   */
   readonly dueAt: number | null;
   /** The pause before the last reading of the revision; 0 before the first. */
   readonly pause: number;
@@ -32,14 +37,36 @@ export function keyed(listed: Iterable<Deployment>): [key: string, Deployment][]
   return Array.from(listed, (deployment) => [recordKey(deployment), deployment]);
 }
 
-/** The entries after a complete listing. One that the listing lacks is gone. */
-export function afterListing(before: Entries, listed: Iterable<Deployment>): Entries {
-  return new Map(keyed(listed).map(([key, deployment]) => [key, afterListed(before.get(key), deployment)]));
+/** The entries after a part of a listing, with its records in its order. What it lacks stays where it is. */
+export function afterPage(before: Entries, listed: Iterable<Deployment>): Entries {
+  const page = keyed(listed).map(([key, deployment]) => [key, afterListed(before.get(key), deployment)] as const);
+  if (page.every(([key, entry]) => before.get(key) === entry)) return before;
+  const places = new Map(page.map(([key], at) => [key, at]));
+  const after = new Map<string, Entry>();
+  let taken = 0;
+  const takeUntil = (end: number): void => {
+    for (const [key, entry] of page.slice(taken, end)) after.set(key, entry);
+    taken = Math.max(taken, end);
+  };
+  for (const [key, entry] of before) {
+    const place = places.get(key);
+    if (place === undefined) after.set(key, entry);
+    else takeUntil(place + 1);
+  }
+  takeUntil(page.length);
+  return after;
 }
 
-/** The entries after a part of a listing. What it lacks stays. */
-export function afterPage(before: Entries, listed: Iterable<Deployment>): Entries {
-  return new Map([...before, ...afterListing(before, listed)]);
+/** The entries whose deployments these are, in this order; what is not among them is gone. The same if all are. */
+export function only(before: Entries, keys: readonly string[]): Entries {
+  const known = [...before.keys()];
+  if (keys.length === known.length && keys.every((key, at) => key === known[at])) return before;
+  return new Map(
+    keys.flatMap((key) => {
+      const entry = before.get(key);
+      return entry === undefined ? [] : [[key, entry] as const];
+    }),
+  );
 }
 
 function afterListed(before: Entry | undefined, deployment: Deployment): Entry {
@@ -52,7 +79,8 @@ function afterListed(before: Entry | undefined, deployment: Deployment): Entry {
   if (id !== active) {
     // A record that changed may belong to a revision that is deployed again.
     const revision = known ?? { id, status: null, revision: null, readAt: null };
-    return { deployment, revision, dueAt: 0, pause: 0, inProgress: known !== undefined && before?.inProgress === true };
+    const inProgress = known !== undefined && before?.inProgress === true;
+    return { deployment, revision, dueAt: known === undefined ? AT_ONCE : 0, pause: 0, inProgress };
   }
   const isKnown = known?.status === 'DEPLOYED';
   const revision = isKnown ? known : { id, status: 'DEPLOYED', revision: null, readAt: null };
@@ -105,25 +133,51 @@ function unlessSame(known: Revision | null, revision: Revision): Revision {
   return known !== null && isSame(known, revision) ? known : revision;
 }
 
-/** The entry whose revision is to be read first; undefined if none is. */
-export function nextReading(entries: Entries): Entry | undefined {
-  let first: Entry | undefined;
+/** The entries whose status is not known, those that are wanted first before the others. */
+export function unread(entries: Entries, first: ReadonlySet<string>): Entry[] {
+  const found = [...entries.values()].filter(({ dueAt }) => dueAt === AT_ONCE);
+  const isFirst = ({ deployment: { id } }: Entry): boolean => first.has(id);
+  return [...found.filter(isFirst), ...found.filter((entry) => !isFirst(entry))];
+}
+
+/** The entries whose revisions are to be read next: a few whose status is not known, or the one that is due first. */
+export function nextReadings(entries: Entries, first: ReadonlySet<string>): Entry[] {
+  const unknown = unread(entries, first);
+  if (unknown.length > 0) return unknown.slice(0, AT_A_TIME);
+  let next: Entry | undefined;
   for (const entry of entries.values()) {
-    if (entry.dueAt !== null && (first?.dueAt == null || entry.dueAt < first.dueAt)) first = entry;
+    if (entry.dueAt !== null && (next?.dueAt == null || entry.dueAt < next.dueAt)) next = entry;
   }
-  return first;
+  return next === undefined ? [] : [next];
+}
+
+/** The entries for someone who begins to look: what was in progress is known no more if it was read before that time. */
+export function seenAgain(entries: Entries, since: number): Entries {
+  const isOld = ({ inProgress, revision }: Entry): boolean => inProgress && (revision?.readAt ?? since) < since;
+  if (![...entries.values()].some(isOld)) return entries;
+  return new Map([...entries].map(([key, each]) => [key, isOld(each) ? { ...each, dueAt: AT_ONCE } : each]));
+}
+
+/** So many ids of deployments that are most likely to change: those that are wanted first, and those that changed last. */
+export function likely(entries: Entries, first: ReadonlySet<string>, count: number): string[] {
+  const ids = [...entries.values()]
+    .filter(({ deployment: { id } }) => typeof id === 'string')
+    .map(({ deployment: { id, updated_at } }) => ({ id, at: first.has(id) ? Infinity : moment(updated_at) || 0 }));
+  return ids
+    .sort((one, other) => (one.at === other.at ? 0 : other.at - one.at))
+    .slice(0, count)
+    .map(({ id }) => id);
+}
+
+/** Whether the service lists what was made last first, as far as the records tell. */
+export function isNewestFirst(entries: Entries): boolean {
+  const made = [...entries.values()].map(({ deployment: { created_at } }) => moment(created_at));
+  return !((made[0] ?? 0) < (made.at(-1) ?? 0));
 }
 
 /** The ids of deployments that a listing of several pages has not found. A record without an id cannot be asked for. */
-export function unfound(entries: Entries, found: ReadonlyMap<string, Deployment>): string[] {
+export function unfound(entries: Entries, found: ReadonlySet<string>): string[] {
   return [...entries].flatMap(([key, { deployment }]) => (found.has(key) || deployment.id !== key ? [] : [key]));
-}
-
-/** How many revisions are due to be read now. */
-export function dueReadings(entries: Entries, now: number): number {
-  let count = 0;
-  for (const { dueAt } of entries.values()) if (dueAt !== null && dueAt <= now) count += 1;
-  return count;
 }
 
 /** Whether a revision is known to be in progress. */

@@ -14,7 +14,7 @@ import { NOTHING_KNOWN, snapshots, type Shown } from './watch-snapshot.js';
 import { difference, type Entries } from './watch-state.js';
 
 const MIN_DELAY = 5_000;
-const MAX_DELAY = 30_000;
+const MAX_DELAY = 20_000;
 const OPTIONS = ['filter', 'minDelay', 'maxDelay', 'signal'];
 /** Names that other calls and libraries have, and what is meant here. */
 const ELSEWHERE = {
@@ -112,6 +112,9 @@ function faceOf(watch: Watch): DeploymentWatch {
       getServerSnapshot: () => NOTHING_KNOWN,
     },
     refresh: () => watch.refresh(),
+    readFirst: (ids) => {
+      watch.readFirst(ids);
+    },
     pause: () => {
       watch.pause();
     },
@@ -148,6 +151,7 @@ class Watch {
       },
       minDelay,
       maxDelay,
+      first: new Set(),
       published: () => {
         if (!this.#isPaused) this.#tellAll();
       },
@@ -290,6 +294,11 @@ class Watch {
       this.#tellAll();
     }
     return this.snapshot();
+  }
+
+  readFirst(ids: Iterable<string>): void {
+    this.#listener.first = new Set(ids);
+    this.#poller.check();
   }
 
   pause(): void {

@@ -1,0 +1,102 @@
+// The entries of a gzip tarball, without unpacking it to the disk: their names, and the texts of small files.
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { isOutside, joined, MOST_TEXT, type SourceTree } from './source-tree.js';
+
+const BLOCK = 512;
+
+/** Files whose text a check reads. */
+const READ = /\.(?:json|toml|py)$/;
+
+/** Reads a tarball that is in memory; undefined if it cannot be read as one, which the service then says. */
+export async function tarballTree(bytes: Uint8Array, name: string): Promise<SourceTree | undefined> {
+  const reader = new TarReader();
+  try {
+    await pipeline([bytes], createGunzip(), async (parts: AsyncIterable<Buffer>) => {
+      for await (const part of parts) reader.read(part);
+    });
+  } catch {
+    return undefined;
+  }
+  const { files, folders } = reader;
+  return {
+    name,
+    kindOf: (path) => (files.has(path) ? 'file' : folders.has(path) ? 'folder' : undefined),
+    namesIn: (path) =>
+      [...files.keys(), ...folders]
+        .filter((each) => each !== path && joined(each, '..') === path)
+        .map((each) => each.slice(each.lastIndexOf('/') + 1)),
+    textOf: (path) => files.get(path),
+  };
+}
+
+/** Reads headers and the texts behind them as the parts of a tarball come. */
+class TarReader {
+  readonly files = new Map<string, string>();
+  readonly folders = new Set(['.']);
+  #rest = Buffer.alloc(0);
+  /** What is passed over, or kept, before the next header. */
+  #left = 0;
+  #kept: Buffer[] | undefined;
+  #end: ((text: string) => void) | undefined;
+  /** A name that was too long for its header, from the entry before it. */
+  #longName: string | undefined;
+
+  read(part: Buffer): void {
+    let data = this.#rest.length === 0 ? part : Buffer.concat([this.#rest, part]);
+    while (data.length > 0) {
+      if (this.#left > 0) {
+        this.#kept?.push(data.subarray(0, this.#left));
+        const taken = Math.min(this.#left, data.length);
+        this.#left -= taken;
+        data = data.subarray(taken);
+        if (this.#left === 0) this.#finish();
+        continue;
+      }
+      if (data.length < BLOCK) break;
+      this.#header(data.subarray(0, BLOCK));
+      data = data.subarray(BLOCK);
+    }
+    this.#rest = Buffer.from(data);
+  }
+
+  #finish(): void {
+    this.#end?.(Buffer.concat(this.#kept ?? []).toString('utf8'));
+    [this.#kept, this.#end] = [undefined, undefined];
+  }
+
+  #header(header: Buffer): void {
+    const text = (from: number, to: number): string => header.toString('utf8', from, to).replace(/\0.*$/s, '');
+    const size = Number.parseInt(text(124, 136), 8) || 0;
+    this.#left = Math.ceil(size / BLOCK) * BLOCK;
+    const type = text(156, 157);
+    if (type === 'x' || type === 'L') {
+      // A record of pax has its length, a blank and `path=`; one of GNU is the name alone.
+      this.#keep(size, (long) => {
+        this.#longName = type === 'L' ? long : (/\d+ path=(.*)\n/.exec(long)?.[1] ?? this.#longName);
+      });
+      return;
+    }
+    const prefix = text(345, 500);
+    const name = this.#longName ?? (prefix === '' ? '' : `${prefix}/`) + text(0, 100);
+    this.#longName = undefined;
+    if (name === '' || type === 'g') return;
+    const path = joined('.', name);
+    if (path === '.' || isOutside(path)) return;
+    for (let folder = joined(path, '..'); !this.folders.has(folder); folder = joined(folder, '..'))
+      this.folders.add(folder);
+    if (type === '5') {
+      this.folders.add(path);
+      return;
+    }
+    this.files.set(path, '');
+    if (READ.test(path) && size <= MOST_TEXT) this.#keep(size, (content) => this.files.set(path, content));
+  }
+
+  /** Keeps the bytes behind a header, for what is then done with their text. */
+  #keep(size: number, end: (text: string) => void): void {
+    this.#kept = [];
+    this.#end = (text) => end(Buffer.from(text).subarray(0, size).toString('utf8').replace(/\0+$/, ''));
+    if (size === 0) this.#finish();
+  }
+}

@@ -1,0 +1,27 @@
+// What the palette does with the page that is shown, and how it finds a deployment by its name.
+import { goHome, navigate } from '../../browser/address.js';
+import { connected } from '../../service/connection.js';
+import { isListWhole, knownDeployments, storeListed } from '../../service/deployments.js';
+import type { Choice } from './state.js';
+
+/** The links and buttons of the page: the parts of a deployment, and what can be done with it. */
+export function choicesHere(): readonly Choice[] {
+  const own = 'main :is(.tabs a, .title a, .title button, .progress .actions button)';
+  return Array.from(
+    document.querySelectorAll<HTMLElement>(own),
+    (each) => [each.textContent ?? '', () => each.click()] as const,
+  ).filter(([label]) => label);
+}
+
+/** Goes to the deployment of this name, for which the service is asked unless its list was read; else to a search. */
+export async function find(name: string): Promise<void> {
+  const known = () => knownDeployments().find((each) => each.name === name);
+  if (!known() && !isListWhole()) {
+    const { client, signal } = await connected();
+    const { items } = await client.deployments.list({ name_contains: name, limit: 100 }, { signal });
+    items.forEach(storeListed);
+  }
+  const found = known();
+  if (found) navigate('deployments', found.id);
+  else goHome({ q: name });
+}
