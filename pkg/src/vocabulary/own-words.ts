@@ -3,8 +3,15 @@
 import { firstOf, readSafely } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { closestWord } from '../values/suggestion.js';
-import type { Issue } from '../issues/issues.js';
 import { CONTRACT_TERMS, isWord, KNOWN_SOURCES, type Vocabulary } from './vocabulary.js';
+
+/** What of an issue is looked at. */
+interface Issue {
+  readonly path: readonly (string | number)[];
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly ctx?: Readonly<Record<string, unknown>>;
+}
 
 /** More records than any page has. */
 const MOST_RECORDS = 1_000;
