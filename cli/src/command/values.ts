@@ -2,7 +2,7 @@
 import { validateHeaderValue } from 'node:http';
 import type { Vocabulary } from 'deployment-control';
 import { HOSTING_SOURCES } from '../../../pkg/src/generated/choices.js';
-import { vocabularyOf } from '../../../pkg/src/values/vocabulary-text.js';
+import { vocabularyOf } from '../../../pkg/src/values/option-names.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 
 /** One of some words. */

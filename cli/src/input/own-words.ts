@@ -3,7 +3,7 @@ import type { Issue, Vocabulary } from 'deployment-control';
 import { HOSTING_SOURCES } from '../../../pkg/src/generated/choices.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
-import { vocabularyOf } from '../../../pkg/src/values/vocabulary-text.js';
+import { vocabularyOf } from '../../../pkg/src/values/option-names.js';
 import { problem, type SourceDocument } from './source-document.js';
 
 const KNOWN: readonly unknown[] = [...HOSTING_SOURCES.cloud, ...HOSTING_SOURCES.self_hosted];

@@ -4,7 +4,7 @@ import { hiddenState } from '../values/hidden-state.js';
 import type { ApiPromise } from './call/api-promise.js';
 import { runCustomRequest } from './call/custom-request.js';
 import type { CustomRequest, Uploads } from './composed-calls.js';
-import { tellElsewhere } from './elsewhere.js';
+import { tellElsewhere } from './options/elsewhere.js';
 import { resources } from './methods.js';
 import type { ClientOptions } from './options/client-options.js';
 import { reading } from './options/argument-error.js';

@@ -12,7 +12,7 @@ import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
 import type { OperationArguments } from './call/operation-request.js';
 import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
-import { notHere } from './elsewhere.js';
+import { notHere } from './options/elsewhere.js';
 import { argumentError } from './options/argument-error.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';

@@ -4,7 +4,7 @@ import { core, isAvailable, pendingLoad, useSource } from '../../core/instance.j
 import { ConfigError } from '../../values/errors/config-error.js';
 import { termsOf, type Terms, type Vocabulary } from '../../vocabulary/vocabulary.js';
 import { wordsShown } from '../../vocabulary/own-words.js';
-import { vocabularyOf } from '../../values/vocabulary-text.js';
+import { vocabularyOf } from '../../values/option-names.js';
 import { EventEmitter } from '../events/event-emitter.js';
 import { LOG_LEVELS } from '../events/events.js';
 import type { ClientOptions } from './client-options.js';

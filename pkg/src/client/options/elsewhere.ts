@@ -1,6 +1,6 @@
 // What people call the methods and resources of a client that they know from other libraries: each says what it is here.
 
-import { ConfigError } from '../values/errors/config-error.js';
+import { ConfigError } from '../../values/errors/config-error.js';
 
 type Names = Readonly<Record<string, string>>;
 
