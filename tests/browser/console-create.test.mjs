@@ -139,7 +139,7 @@ for (const name of BROWSERS)
         const body = {
           name: 'Not A Name',
           source: 'internal_docker',
-          source_config: { resource_spec: { cpu: 9, cpu_limit: 20 } },
+          source_config: { deployment_type: 'dev', resource_spec: { cpu: 9, cpu_limit: 20 } },
           source_revision_config: {},
           secrets: [],
         };
@@ -216,6 +216,32 @@ for (const name of BROWSERS)
         await page.waitForFunction(() => /^3 problems/.test(document.querySelector('.verdict').textContent));
       },
     );
+
+    onPage('sends all the same what the service would take, and only then', async (page) => {
+      await importJson(page, {
+        name: 'all-the-same',
+        source: 'internal_docker',
+        source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } },
+        source_revision_config: { image_uri: 'registry.example/agent:1' },
+        secrets: [],
+        secret_references: 5,
+      });
+      await page.click('.changes button[type="submit"]');
+      await waitForText(page, '.verdict', '2 problems');
+      const offered = () => page.$$eval('.form > .notice button', (all) => all.map((each) => each.textContent.trim()));
+      assert.deepEqual(await offered(), [], 'one is refused');
+      await importJson(page, {
+        name: 'all-the-same',
+        source: 'internal_docker',
+        source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } },
+        source_revision_config: { image_uri: 'registry.example/agent:1' },
+        secrets: [],
+      });
+      await waitForText(page, '.verdict', '1 problem');
+      assert.deepEqual(await offered(), ['Send all the same']);
+      await clickButton(page, 'Send all the same');
+      await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'all-the-same');
+    });
 
     onPage('edits lists and maps as fields and as JSON, with the same issues in both', async (page) => {
       await page.$$eval('.section details', (all) => {

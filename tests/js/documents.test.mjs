@@ -262,4 +262,4 @@ function aForm(document) {
 }
 
 /** The form of README's check: one limit below its request. */
-const unfit = { ...form('agent'), source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } } };
+const unfit = { ...form('agent'), source_config: { deployment_type: 'dev', resource_spec: { cpu: 2, cpu_limit: 1 } } };

@@ -6,7 +6,6 @@ const contents = `
   export { SIGNATURES, SIGNATURE_CODES } from './pkg/src/generated/signatures.ts';
   export { filled, match } from './pkg/src/diagnose/pattern.ts';
   export { ONLY_FAILED } from './pkg/src/diagnose/signs.ts';
-  export { withoutLogins } from './pkg/src/values/logins.ts';
   export { readLine } from './pkg/src/diagnose/log/log-line.ts';
 `;
 const { outputFiles } = buildSync({
@@ -16,6 +15,6 @@ const { outputFiles } = buildSync({
   format: 'esm',
 });
 
-export const { ONLY_FAILED, SIGNATURES, SIGNATURE_CODES, filled, match, readLine, withoutLogins } = await import(
+export const { ONLY_FAILED, SIGNATURES, SIGNATURE_CODES, filled, match, readLine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 );

@@ -6,11 +6,11 @@ import type { Choice } from './state.js';
 
 /** The links and buttons of the page: the parts of a deployment, and what can be done with it. */
 export function choicesHere(): readonly Choice[] {
-  const own = 'main :is(.tabs a, .title a, .title button, .progress .actions button)';
-  return Array.from(
-    document.querySelectorAll<HTMLElement>(own),
-    (each) => [each.textContent ?? '', () => each.click()] as const,
-  ).filter(([label]) => label);
+  // What ends a deployment is not what Enter does first.
+  return ['.tabs a', '.title :is(a, button)', '.progress .actions button']
+    .flatMap((own) => [...document.querySelectorAll<HTMLElement>(`main ${own}`)])
+    .map((each): Choice => [each.textContent ?? '', () => each.click()])
+    .filter(([label]) => label);
 }
 
 /** Goes to the deployment of this name, for which the service is asked unless its list was read; else to a search. */

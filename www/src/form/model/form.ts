@@ -303,7 +303,7 @@ export class Form {
 }
 
 /** The values of a creation with what some services demand and nobody has set. */
-function withProposals(value: Data): Data {
+export function withProposals(value: Data): Data {
   return [...proposalsFor(String(value.source)).values()].reduce(
     (filled, { path, proposal }) =>
       valueAt(filled, path) === undefined ? (withValue(filled, path, proposal) as Data) : filled,
