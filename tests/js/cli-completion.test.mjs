@@ -114,7 +114,6 @@ describe('what a shell is told', () => {
       [['get', '-o'], /^table json names yaml$/],
       [['plan', '-o'], /^text markdown json$/],
       [['logs', '--level'], /^debug info warning error critical$/],
-      [['logs', '--type'], /^build deploy$/],
       [['emulator', '--listeners'], /^0 1 2$/],
       [['emulator', '--fail'], /\bdependency_conflict .*\bimage_pull_denied\b|\bimage_pull\b.* dependency_conflict\b/],
     ])

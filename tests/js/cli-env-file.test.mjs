@@ -156,3 +156,30 @@ test('a value that is most likely a slip is told by its name, wherever it comes 
     assert.doesNotMatch(errors, /s3cr3t/);
   }
 });
+
+test('a reference has one rule in forms and fleets: a file before the environment, and no credential', async () => {
+  const tagged = FORM.replace('agent:1', 'agent:${TAG}');
+  const fleet = `{"deployments": [${tagged}]}`;
+  const files = { 'form.json': tagged, 'fleet.json': fleet, 'a.env': 'OTHER=1\n', 'tag.env': 'TAG=a b\n' };
+  const own = tagged.replace('TAG', 'DEPLOYMENT_CONTROL_API_KEY');
+  for (const [words, more, code, said] of [
+    ['validate form.json -e a.env --environment', { TAG: '2' }, 0],
+    ['validate form.json -e a.env', { TAG: '2' }, 2, /\$\{TAG\} has no value: .*--environment/],
+    ['validate form.json --environment', { TAG: '2' }, 0],
+    ['validate form.json -e a.env', {}, 2, /\$\{TAG\} has no value/],
+    ['validate form.json -e tag.env', { TAG: '2' }, 1, /image_uri: .*, with \$\{TAG\} filled in/],
+    ['validate fleet.json', { TAG: '2' }, 0],
+    ['validate fleet.json', {}, 1, /fleet\.json:1:\d+: error: .*environment variable TAG is not set/],
+    ['validate fleet.json -e tag.env', { TAG: '2' }, 1, /agent\.source_revision_config\.image_uri/],
+    ['validate own.json --environment', { DEPLOYMENT_CONTROL_API_KEY: 'k' }, 2, /holds a credential of this client/],
+    // Nobody listens there, so that a form is read when this is told.
+    ['deploy form.json --environment', { TAG: '2' }, 7],
+    ['deploy form.json', { TAG: '2' }, 2, /or --environment where they are set there/],
+    ['plan fleet.json', { TAG: '2' }, 7],
+  ]) {
+    const ended = await reads(words.split(' '), { files: { ...files, 'own.json': own }, more });
+    assert.equal(ended.code, code, `${words}: ${ended.out}${ended.errors}`);
+    if (said) assert.match(ended.out + ended.errors, said, words);
+    assert.doesNotMatch(ended.out + ended.errors, /a b/, words);
+  }
+});

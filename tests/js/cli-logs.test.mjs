@@ -41,7 +41,28 @@ describe('logs', () => {
     const broken = await lines('broken');
     assert.match(broken.at(-1), /ERROR /);
     assert.deepEqual(broken, await lines('broken', '--build'));
-    assert.deepEqual(broken, await lines('broken', '--type', 'build'));
+  });
+
+  it('shows the log of what is live where a newer revision is not, and says so', async () => {
+    const { id } = await create('behind', ['BUILDING', 1_000], ['DEPLOYING', 1_000], ['DEPLOYED']);
+    await service.advance(10_000);
+    assert.doesNotMatch((await service.run(['logs', 'behind'])).errors, /--live/);
+    assert.match((await service.run(['list'])).out, /^behind +READY +latest /m);
+    const first = (await send(`${service.url}/v2/deployments/${id}`)).body.active_revision_id;
+    await service.script(['BUILDING', 1_000], ['BUILD_FAILED']);
+    await send(`${service.url}/v2/deployments/${id}`, 'PATCH', {
+      source_revision_config: { agent_config_path: 'b.json' },
+    });
+    await service.advance(10_000);
+    const { out, errors } = await service.run(['logs', 'behind']);
+    assert.match(errors, new RegExp(`^the latest revision is not live: ${first} is, whose log --live shows$`, 'm'));
+    assert.deepEqual(await lines('behind', '--live'), await lines('behind', '--revision', first));
+    assert.notDeepEqual(await lines('behind', '--live'), out.trimEnd().split('\n'));
+    assert.match((await service.run(['list'])).out, /^behind +READY +an older one /m);
+    assert.match((await service.run(['get', 'behind'])).out, /^runs +an older one: \S/m);
+    assert.match((await service.run(['list'])).out, /^broken +\S+ +nothing /m);
+    assert.equal((await service.run(['logs', 'broken', '--live'])).code, 3);
+    assert.equal((await service.run(['logs', 'behind', '--live', '--revision', first])).code, 2);
   });
 
   it('picks lines by level and above, text and time', async () => {
@@ -147,12 +168,12 @@ describe('logs', () => {
   it('refuses what fits no log', async () => {
     for (const [args, message] of [
       [['--build', '--deploy'], /leave both out to see both/],
-      [['--build', '--type', 'deploy'], /leave both out to see both/],
       [['--level', 'loud'], /--level takes debug, info, warning, error or critical, not "loud"/],
       [['--since', 'yesterday'], /--since takes a time such as 10m, 2h or 2026-01-31T12:00:00Z, not "yesterday"/],
       [['--since', 'May'], /--since takes a time/],
       [['--since', '2999-01-01T00:00:00Z'], /--since takes a time that has been, and 2999-01-01T00:00:00Z is still/],
-      [['--grep', 'a', '--query', 'b'], /--query is the same as --grep/],
+      [['--query', 'b'], /did you mean --grep\?/],
+      [['--type', 'build'], /did you mean --build\?/],
       [['--tail', '1001'], /--tail takes a whole number from 0 to 1000/],
       [['--follow', '--json'], /use --json-lines/],
     ]) {

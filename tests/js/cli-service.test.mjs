@@ -262,8 +262,11 @@ describe('list, get and logs', () => {
   it('list writes a table, and says where there are more', async () => {
     const { code, out, errors } = await service.run(['list']);
     const [head, ...rows] = out.trimEnd().split('\n');
-    assert.deepEqual([code, head.split(/ +/), rows.length], [0, ['NAME', 'STATUS', 'SOURCE', 'UPDATED', 'ID'], 20]);
-    assert.match(rows[0], /^agent-\d\d +READY +internal_docker +\d{4}-\S+Z +[0-9a-f-]{36}$/);
+    assert.deepEqual(
+      [code, head.split(/ +/), rows.length],
+      [0, ['NAME', 'STATUS', 'RUNS', 'SOURCE', 'UPDATED', 'ID'], 20],
+    );
+    assert.match(rows[0], /^agent-\d\d +READY +latest +internal_docker +\d{4}-\S+Z +[0-9a-f-]{36}$/);
     assert.equal(errors, 'there are more than these 20: raise --limit, or give --all\n');
     assert.deepEqual(
       await service.run(['list', '--all']).then((all) => [all.out.trimEnd().split('\n').length, all.errors]),
@@ -357,7 +360,7 @@ describe('list, get and logs', () => {
     assert.ok(lines.length > 1);
     assert.match(lines[0], /^\d{4}-\d\d-\d\dT\S+ INFO \S/);
     assert.equal((await service.run(['logs', 'agent-03', '--tail', '2'])).out.trimEnd(), lines.slice(-2).join('\n'));
-    assert.notEqual((await service.run(['logs', 'agent-03', '--type', 'build'])).out, all.out);
+    assert.notEqual((await service.run(['logs', 'agent-03', '--build'])).out, all.out);
     const entries = JSON.parse((await service.run(['logs', 'agent-03', '--json'])).out);
     assert.deepEqual(
       entries.map(({ timestamp, level, message }) => `${timestamp} ${level} ${message}`),
@@ -368,16 +371,16 @@ describe('list, get and logs', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     assert.deepEqual(each, entries);
-    assert.deepEqual(await service.run(['logs', 'agent-03', '--query', 'nothing like it', '--json']), {
+    assert.deepEqual(await service.run(['logs', 'agent-03', '--grep', 'nothing like it', '--json']), {
       code: 0,
       out: '[]\n',
-      errors: 'no line of the log passes --query\n',
+      errors: 'no line of the log passes --grep\n',
     });
   });
 
   it('logs follows a build until it is over, and the servers until it is stopped', async () => {
-    const build = await service.run(['logs', 'agent-03', '--type', 'build', '--follow']);
-    assert.deepEqual([build.code, build.out], [0, (await service.run(['logs', 'agent-03', '--type', 'build'])).out]);
+    const build = await service.run(['logs', 'agent-03', '--build', '--follow']);
+    assert.deepEqual([build.code, build.out], [0, (await service.run(['logs', 'agent-03', '--build'])).out]);
     const started = service.start(['logs', 'agent-03', '-f', '--tail', '1']);
     await started.says(/\n/);
     started.child.kill('SIGINT');

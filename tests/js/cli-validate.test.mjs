@@ -224,7 +224,6 @@ const CASES = {
       ['a manifest of Kubernetes', 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {}\n'],
       ["the agent's own configuration file", '{"dependencies": ["."], "graphs": {"a": "./a.py:b"}, "env": ".env"}'],
       ["the agent's own configuration file", '{"name": "a", "graphs": {"a": "./a.py:b"}}', '--kind', 'create'],
-      ['a fleet file', `name: agents\ndeployments:\n- ${GOOD.trim().replaceAll('\n', '\n  ')}\n`],
       ['a plan of a fleet', '{"kind": "deployment-control/fleet-plan", "version": 1, "entries": []}'],
     ].map(([what, text, ...args]) => [
       `${what}, which is no form: ${args.join(' ')}`,

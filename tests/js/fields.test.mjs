@@ -127,3 +127,13 @@ test('every field of every record has a label, a help sentence and a kind', () =
     assert.deepEqual(names(bare), [], record);
   }
 });
+
+test('has words of the caller in place of its own, by the path', () => {
+  const path = 'source_config.resource_spec.cpu';
+  const at = (list) => list.find((field) => field.path.join('.') === path);
+  const own = at(fields('DeploymentCreate'));
+  const texts = { [path]: { label: 'Prozessor' }, 'no.such': { label: 'x' } };
+  assert.deepEqual(at(fields('DeploymentCreate', { texts })), { ...own, label: 'Prozessor' });
+  assert.deepEqual(fields('DeploymentPatch', { texts: {} }), fields('DeploymentPatch'));
+  assert.throws(() => fields('DeploymentCreate', { texts: 5 }), TypeError);
+});

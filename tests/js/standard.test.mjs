@@ -1,6 +1,6 @@
 // Standard Schema and Standard JSON Schema: what the schemas give, and what real libraries make of it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { FieldApi, FormApi } from '@tanstack/form-core';
 import Ajv from 'ajv';
@@ -346,4 +346,35 @@ test('TanStack Form checks the whole form and each field, without waiting', () =
   value.setValue('a');
   assert.deepEqual([limit, value, name].map(messages), [[], [], []]);
   assert.equal(form.state.canSubmit, true);
+});
+
+describe('warnings in a form library', () => {
+  const form = {
+    name: 'Big Agent',
+    source: 'internal_docker',
+    source_config: {},
+    source_revision_config: { image_uri: 'registry.example/agent:1' },
+    secrets: [],
+  };
+  const pathsOf = (options, libraryOptions) =>
+    schemaFor('DeploymentCreate', options)
+      ['~standard'].validate(form, { libraryOptions })
+      .issues?.map(({ path }) => path);
+
+  it('are errors where their kind is chosen, and nowhere else', () => {
+    assert.equal(pathsOf(), undefined);
+    assert.equal(pathsOf({ warnings: ['unknown_field'] }), undefined);
+    for (const warnings of [['deployment_name'], true]) {
+      assert.deepEqual(pathsOf({ warnings }), [['name']]);
+      assert.deepEqual(pathsOf({}, { warnings }), [['name']]);
+    }
+    assert.throws(() => pathsOf({ warnings: 'deployment_name' }), /warnings is true or a list of codes/);
+  });
+
+  it('say of a number that is none that a number is missing, whoever has converted the text', () => {
+    for (const cpu of ['abc', Number('abc')]) {
+      const [issue] = createSchema['~standard'].validate({ ...form, source_config: { resource_spec: { cpu } } }).issues;
+      assert.match(issue.message, /^Input should be a valid number/);
+    }
+  });
 });

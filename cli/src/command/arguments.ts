@@ -128,8 +128,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   lines: 'tail',
   parent: 'from',
   pr: 'key',
+  query: 'grep',
   sha: 'commit',
   tag: 'ref',
+  type: 'build',
   v: 'verbose',
   watch: 'wait',
 };

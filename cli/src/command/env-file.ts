@@ -5,6 +5,7 @@ import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { askHidden, isTyped } from '../process/hidden.js';
 import { writeError } from '../process/streams.js';
+import type { Arguments, OptionTable } from './arguments.js';
 import { isCredential } from './credentials.js';
 
 /**
@@ -31,6 +32,31 @@ export async function readEnvFile(
   if (wrong) throw new CommandError(`${file}:${wrong.line} ${wrong.problem}`, EXIT.usage);
   for (const { line, name = '', value = '' } of lines) tellOddity(`${file}:${line} ${name}`, value);
   return Object.fromEntries(lines.map(({ name = '', value = '' }) => [name, value]));
+}
+
+/** The options of the commands over forms that give the values of `${NAME}`. */
+export const VALUE_OPTIONS = {
+  'env-file': {
+    short: 'e',
+    value: 'FILE',
+    help: `replaces each \${NAME} in the texts of a form by its value in this file of lines\nNAME=VALUE; can be given several times`,
+  },
+  environment: { help: `takes values of \${NAME} from the environment too, after those of --env-file` },
+} as const satisfies OptionTable;
+
+/** Where values come from, by their names. */
+export interface Values {
+  readonly get: (name: string) => string | undefined;
+}
+
+/** The values of `${NAME}` in a form: of files, then of the environment, as far as asked for; undefined where neither is. */
+export async function valuesOf(args: Arguments<keyof typeof VALUE_OPTIONS>): Promise<Values | undefined> {
+  const files = args.values('env-file');
+  if (files.length === 0 && !args.flag('environment')) return undefined;
+  const given = await readEnvFiles(files);
+  const fromEnvironment = (name: string): string | undefined =>
+    args.flag('environment') ? environmentValue(name) || undefined : undefined;
+  return { get: (name) => given.get(name) ?? fromEnvironment(name) };
 }
 
 /** The variables of several files; the last value of a name counts. */

@@ -1,6 +1,7 @@
 // How a command reports that it failed: a message for people, an exit code, and with `--json` one document.
 import { ApiError, ConnectionError, issuesFrom, NotFoundError } from 'deployment-control';
 import { OPERATIONS } from '../../../pkg/src/generated/operations.js';
+import { howToSet } from '../input/own-words.js';
 import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
@@ -40,6 +41,7 @@ export function failureMessage(error: unknown): string {
   const message = isNamed ? text.slice(operation.length + 2) : text;
   if (error instanceof NotFoundError && /\/revisions\/[^/]+(\/logs)?(\?|$)/.test(error.request.url))
     return `the revision is not there, which need not be so of its deployment: services remove old revisions (${message})`;
+  if (SETTING.test(message)) return message.replace(SETTING, '');
   if (message.startsWith('there is no base URL'))
     return 'there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url or --profile';
   return message
@@ -47,6 +49,9 @@ export function failureMessage(error: unknown): string {
     .replace('; check the API key or the bearer token', '')
     .replace(/; correct the base URL(, or allow redirects [^;]*)?$/, '');
 }
+
+/** What an error of the client says of a setting for the service's own words: the command has its own line for it. */
+const SETTING = /(?:;| \() ?((?:if '|the path )[^;()]*): the option vocabulary: \{ (\w+): '([\w.-]+)' \}\)?/;
 
 /** Calls of the client that are several operations. */
 const COMPOSED = /^(request|deployments\.(apply|rollback))$/;
@@ -83,6 +88,8 @@ function proxyHint(message: string): string {
 export function nextStep(command: string, error: unknown, message: string): string {
   const found = error instanceof Error ? advice.get(error) : undefined;
   if (found !== undefined) return `  next: ${found}\n`;
+  const [, why, name, word] = SETTING.exec(messageOf(error)) ?? [];
+  if (why !== undefined) return `  next: ${why}: ${howToSet(`${name}=${word}`)}\n`;
   if (error instanceof UsageError) return `\nRun "deployment-control ${command} --help" for its usage.\n`;
   if (/certificate/.test(message))
     return '  if the certificate authority is your own, name its certificate in NODE_EXTRA_CA_CERTS\n';

@@ -2,6 +2,7 @@
 import { validateHeaderValue } from 'node:http';
 import type { Vocabulary } from 'deployment-control';
 import { HOSTING_SOURCES } from '../../../pkg/src/generated/choices.js';
+import { vocabularyOf } from '../../../pkg/src/values/option-names.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 
 /** One of some words. */
@@ -62,34 +63,23 @@ function parseMoment(option: string, text: string): Date {
   return date;
 }
 
-/** The words of a client's vocabulary, and what each takes. */
-const CLIENT_WORDS = { repoHost: 'WORD', agent: 'WORD', managedRepositoriesPath: 'PATH', interruptPath: 'PATH' };
-
-/** The words of the emulator's vocabulary, and what each takes. */
-export const EMULATOR_WORDS = {
-  repoHost: 'WORD',
-  agent: 'WORD',
-  managedRepositoriesPath: 'PATH',
-  product: 'WORD',
-  cloud: 'WORD',
-};
+/** The words of the emulator's vocabulary. */
+export const EMULATOR_WORDS = ['repoHost', 'agent', 'managedRepositoriesPath', 'product', 'cloud'];
 
 /** The words of the service, from `--vocabulary repoHost=WORD,agent=WORD`. */
-export function parseVocabulary(
-  text: string | undefined,
-  known: Readonly<Record<string, string>> = CLIENT_WORDS,
-): Vocabulary | undefined {
-  if (text === undefined) return undefined;
-  const words: Record<string, string> = {};
-  for (const part of text.split(',')) {
-    const [, name, word] = /^(\w+)=(.+)$/.exec(part.trim()) ?? [];
-    if (name === undefined || word === undefined || !Object.hasOwn(known, name)) {
-      const takes = Object.entries(known).map((pair) => pair.join('='));
-      throw new UsageError(`--vocabulary takes ${takes.join(',')}, not "${part}"`);
-    }
-    words[name] = word;
-  }
-  return words;
+export function parseVocabulary(text: string | undefined, known?: readonly string[]): Vocabulary | undefined {
+  return wordsIn('--vocabulary', text, known);
+}
+
+/** The words of the service that the environment names. */
+export function environmentVocabulary(): Vocabulary | undefined {
+  return wordsIn('DEPLOYMENT_CONTROL_VOCABULARY', process.env.DEPLOYMENT_CONTROL_VOCABULARY || undefined);
+}
+
+function wordsIn(source: string, text: string | undefined, known?: readonly string[]): Vocabulary | undefined {
+  const vocabulary = text === undefined ? undefined : vocabularyOf(text, known);
+  if (typeof vocabulary === 'string') throw new UsageError(`${source} ${vocabulary}`);
+  return vocabulary;
 }
 
 type Hosting = keyof typeof HOSTING_SOURCES;

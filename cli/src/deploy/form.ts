@@ -1,7 +1,7 @@
 // The form of a file, with what the command line adds to it.
 import type { DeploymentCreate, ValidateOptions } from 'deployment-control';
-import { tellOddity } from '../command/env-file.js';
-import { checkDocument, type LocatedIssue } from '../input/check.js';
+import { tellOddity, type Values } from '../command/env-file.js';
+import { checkDocument, type FormKind, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
 import type { SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT } from '../process/exit.js';
@@ -15,8 +15,8 @@ export interface FormChanges {
   readonly image: string | undefined;
   readonly settings: readonly string[];
   readonly secrets: readonly string[];
-  /** The values of `--env-file`; undefined if there is none. */
-  readonly values: ReadonlyMap<string, string> | undefined;
+  /** The values of references; undefined if none are asked for. */
+  readonly values: Values | undefined;
 }
 
 /** A form that is ready to be applied, or has errors. */
@@ -61,6 +61,22 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
       : issue,
   );
   return { document, form: form as DeploymentCreate, issues, filled };
+}
+
+/** The issues of a document as it is with its references filled in. */
+export function checkFilledDocument(
+  document: SourceDocument,
+  kind: FormKind,
+  checks: ValidateOptions,
+  values: Values | undefined,
+): readonly LocatedIssue[] {
+  if (values === undefined || document.value === undefined) return checkDocument(document, kind, checks);
+  const { form, filled, names } = withReferences(document.value, values);
+  return checkDocument({ ...document, json: undefined, value: form }, kind, checks).map((issue) =>
+    issue.path.length > 0 && holdsFilled(issue.path, filled)
+      ? withoutValue(issue, names.get(issue.path.join('.')))
+      : issue,
+  );
 }
 
 /** Warns of secrets that stand in the file itself; those of `--env-file` were told with their lines. */

@@ -1,7 +1,8 @@
-// The references ${NAME} in the texts of a form, which `--env-file` gives the values of. A value replaces them inside
+// The references ${NAME} in the texts of a form, which `--env-file` and the environment give the values of. A value replaces them inside
 // one text, so it cannot change the form around it.
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { isSecretList, type Path } from '../../../pkg/src/values/secrets.js';
+import type { Values } from '../command/env-file.js';
 import { UsageError } from '../process/exit.js';
 
 /** A form with values in place of its references. */
@@ -19,7 +20,7 @@ const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
  * Replaces each ${NAME}. `$${` stands for `${` itself.
  * @throws UsageError if a name has no value, naming the place
  */
-export function withReferences(form: unknown, values: ReadonlyMap<string, string>): FilledForm {
+export function withReferences(form: unknown, values: Values): FilledForm {
   const filled: Path[] = [];
   const names = new Map<string, string[]>();
   const filledForm = mapTexts(form, (text, path) =>
@@ -43,12 +44,15 @@ function mapTexts<Value>(value: Value, change: (text: string, path: Path) => str
   return Object.fromEntries(copies) as Value;
 }
 
-function valueAt(name: string, path: Path, values: ReadonlyMap<string, string>): string {
+function valueAt(name: string, path: Path, values: Values): string {
   const at = path.join('.');
   if (!/^[A-Za-z_]\w*$/.test(name))
     throw new UsageError(`${at}: \${${name}} is not the name of a variable; write $\${ for a text that begins so`);
   const value = values.get(name);
-  if (value === undefined) throw new UsageError(`${at}: \${${name}} has no value in the file of --env-file`);
+  if (value === undefined)
+    throw new UsageError(
+      `${at}: \${${name}} has no value: give a file of --env-file a line for it, or --environment where it is set there`,
+    );
   return value;
 }
 
@@ -67,7 +71,7 @@ export function checkFilled(form: unknown): void {
       .map(({ path, text }) => `${text} in ${path.join('.')}`)
       .join(
         ', ',
-      )}: give --env-file FILE with a line NAME=VALUE for each${isSecret ? ', or --secret-env NAME for a secret' : ''}`,
+      )}: give --env-file FILE with a line NAME=VALUE for each, or --environment where they are set there${isSecret ? ', or --secret-env NAME for a secret' : ''}`,
   );
 }
 

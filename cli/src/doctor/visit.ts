@@ -8,12 +8,15 @@ import {
   type Finding,
 } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
+import { settingFor } from '../input/own-words.js';
 import { outputClosed } from '../process/streams.js';
 import { keyVariables, type ChosenService } from '../service/chosen.js';
 import type { Check } from './report.js';
 
 /** Most requests of one run. */
 export const MAX_REQUESTS = 6;
+/** So many deployments are looked at where none is named. */
+const MOST_LOOKED_AT = 20;
 /** Where self-hosted installations often have the service (observed 11.7). */
 const PREFIX = '/api-host';
 
@@ -23,6 +26,8 @@ export interface Visit {
   readonly error?: Error;
   /** What the error shows that is known. */
   readonly known?: Finding;
+  /** A source that the first deployments show, and that is none of the contract's. */
+  readonly ownWord?: unknown;
   requests: number;
 }
 
@@ -40,8 +45,8 @@ export async function visitService(control: DeploymentControl, target: string | 
     };
   }
   try {
-    await control.deployments.list({ limit: 1 }, { retry: false, signal: outputClosed });
-    return { requests: 1 };
+    const { items } = await control.deployments.list({ limit: MOST_LOOKED_AT }, { retry: false, signal: outputClosed });
+    return { requests: 1, ownWord: items.find(({ source }) => settingFor(source) !== undefined)?.source };
   } catch (error) {
     if (outputClosed.aborted) throw error;
     const known = diagnoseError(error);
@@ -67,6 +72,8 @@ export async function serviceChecks(
   const needsTenant = known?.code === 'tenant_required';
   const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
   checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
+  const setting = settingFor(visit.ownWord);
+  if (setting !== undefined) checks.push({ name: 'vocabulary', ok: false, text: setting });
   return checks;
 }
 
@@ -156,7 +163,7 @@ export function deploymentChecks(
         ? words === undefined
           ? "the contract's own words"
           : 'fits'
-        : `the source "${source}" is the provider's own word: try --vocabulary repoHost=${source}`,
+        : (settingFor(source) ?? `the source "${source}" is not known`),
     },
   ];
 }

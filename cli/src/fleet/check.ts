@@ -1,5 +1,6 @@
 // Checks a fleet file whole, and tells every issue with its file and line.
 import { issuesFrom, type ClientOptions, type DeploymentControl, type Issue } from 'deployment-control';
+import { sourceHint } from '../input/own-words.js';
 import type { Path } from '../input/source-document.js';
 import { counted, printable } from '../output/text.js';
 import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
@@ -32,19 +33,7 @@ export async function checkFleetFile(
   file: FleetFile,
   { control, values, only, validate, json, add }: FleetCheck,
 ): Promise<void> {
-  const { issues } = await control.fleet.check(file.fleet, { secretValue: values.secretValue, ...(only && { only }) });
-  // A part that could not be read is told once.
-  const places = new Set(file.issues.map(placeText));
-  const broken = new Set(
-    file.issues.filter(({ severity, path }) => severity === 'error' && path.length === 0).map((each) => each.file),
-  );
-  const found = located(issues, file, values).filter(
-    (issue) => !places.has(placeText(issue)) && !broken.has(issue.file),
-  );
-  // What the defaults have is wrong for each deployment.
-  const all = file.mask
-    .of(unique([...file.issues, ...found]))
-    .sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
+  const all = await fleetIssues(file, { control, values, only });
   const told = all.slice(0, MOST_TOLD);
   writeIssues(told, json);
   if (all.length > MOST_TOLD) writeError(`and ${all.length - MOST_TOLD} more, which are not shown\n`);
@@ -55,6 +44,34 @@ export async function checkFleetFile(
       `${printable(file.file)}: ${counted(errors, 'error')}, and nothing was sent${nextAfterStop(all)}`,
       EXIT.failed,
     );
+}
+
+/** All issues of a fleet, in the order of their files and lines. Nothing is sent. */
+export async function fleetIssues(
+  file: FleetFile,
+  { control, values, only }: Pick<FleetCheck, 'control' | 'values' | 'only'>,
+): Promise<readonly FileIssue[]> {
+  const { issues } = await inWordsOf(file, control).fleet.check(file.fleet, {
+    secretValue: values.secretValue,
+    ...(only && { only }),
+  });
+  // A part that could not be read is told once.
+  const places = new Set(file.issues.map(placeText));
+  const broken = new Set(
+    file.issues.filter(({ severity, path }) => severity === 'error' && path.length === 0).map((each) => each.file),
+  );
+  const found = located(issues, file, values).filter(
+    (issue) => !places.has(placeText(issue)) && !broken.has(issue.file),
+  );
+  // What the defaults have is wrong for each deployment.
+  return file.mask
+    .of(unique([...file.issues, ...found]))
+    .sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line || one.column - other.column);
+}
+
+/** The client of a fleet: a line of its file may set the words of its service. */
+export function inWordsOf({ vocabulary }: FleetFile, control: DeploymentControl): DeploymentControl {
+  return vocabulary === undefined ? control : control.withOptions({ vocabulary });
 }
 
 /** The issues of an error of the service or of a plan, at their places in the files. */
@@ -79,12 +96,18 @@ function located(issues: readonly Issue[], file: FleetFile, values: FleetValues)
     const path = file.shortOf(issue.path);
     return {
       ...issue,
-      msg: withPlaces(issue, file, values),
+      msg: withPlaces(issue, file, values) + hintOf(issue, file),
       path,
       loc: ['body', ...path],
       ...file.placeOf(issue.path),
     };
   });
+}
+
+function hintOf(issue: Issue, { fleet }: FleetFile): string {
+  const [list, at, ...path] = issue.path;
+  const form = list === 'deployments' && typeof at === 'number' ? fleet.deployments?.[at] : undefined;
+  return sourceHint({ ...issue, path }, form);
 }
 
 /** A sentence that names another deployment by its number names its line. */

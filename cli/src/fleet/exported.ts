@@ -3,6 +3,7 @@ import { FLEET_LABEL, previewName, type Deployment } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
 import { isGoingAway } from '../../../pkg/src/values/records/namesake.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
+import { settingFor } from '../input/own-words.js';
 import { formOf } from '../deploy/form-of.js';
 import { secretNames } from '../service/masking.js';
 
@@ -61,7 +62,7 @@ function reasonToLeave(deployment: Deployment): string | undefined {
 function whatIsMissing({ name, source, source_config, source_revision_config }: Deployment): string | undefined {
   if (typeof name !== 'string' || name === '') return 'it has no name';
   if (!SOURCES.some(({ value }) => value === source))
-    return `its source ${JSON.stringify(source)} is not known: if it is the provider's own word for repo_host, give --vocabulary repoHost=${String(source)}`;
+    return `its source ${JSON.stringify(source)} is not known: ${settingFor(source) ?? 'it is no word'}`;
   if (!isObject(source_config)) return 'the service shows no source_config of it';
   // An image or a tarball that is still to come has none yet (observed 14.B).
   const isMade = source === 'repo_host' || source === 'external_docker';

@@ -1,6 +1,6 @@
 // Reads a fleet file with the files that it includes, and knows where each part of the fleet stands.
 import { dirname, join, relative } from 'node:path';
-import { validateCreateJson, type Fleet } from 'deployment-control';
+import { validateCreateJson, type Fleet, type Vocabulary } from 'deployment-control';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
 import { locateIssues, type LocatedIssue } from '../input/check.js';
@@ -22,6 +22,8 @@ export interface FileIssue extends LocatedIssue {
 export interface FleetFile {
   readonly file: string;
   readonly fleet: Fleet;
+  /** The words that a line of the file sets. */
+  readonly vocabulary?: Vocabulary | undefined;
   /** What is wrong with the files themselves. */
   readonly issues: readonly FileIssue[];
   /** Hides what stands in a text and is a secret too. */
@@ -110,6 +112,7 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
     );
   return {
     file: root.document.file,
+    vocabulary: root.document.vocabulary,
     fleet: { ...rest, deployments: all } as unknown as Fleet,
     issues,
     mask,

@@ -5,7 +5,7 @@ import type { Arguments } from '../command/arguments.js';
 import type { ChangeRun } from '../service/change.js';
 import { validationOf } from '../service/validation.js';
 import { progressOf } from './progress.js';
-import { checkFleetFile, issuesOf, writeIssues } from './check.js';
+import { checkFleetFile, inWordsOf, issuesOf, writeIssues } from './check.js';
 import { readText } from '../input/documents.js';
 import { MOST_BYTES, refusePlan } from './plan-file.js';
 import { readFleetFile, type FleetFile } from './fleet-file.js';
@@ -25,6 +25,8 @@ export interface Planning {
 
 /** A plan with the file that it was made from. */
 export interface Planned extends FleetValues {
+  /** The client in the words of the file. */
+  readonly control: DeploymentControl;
   readonly fleet: FleetFile;
   readonly plan: FleetPlan;
   /** The plan as it is shown: what is a secret too is hidden in its texts. */
@@ -35,12 +37,21 @@ export interface Planned extends FleetValues {
  * Reads, checks and plans a fleet.
  * @throws CommandError if the files have errors, after all of them were written
  */
-export async function planFile({ control, file, text: read, args, options, json, change }: Planning): Promise<Planned> {
+export async function planFile({
+  control: given,
+  file,
+  text: read,
+  args,
+  options,
+  json,
+  change,
+}: Planning): Promise<Planned> {
   const { signal, add } = change;
   const values = await fleetValues(args, file === '-' ? '.' : dirname(file));
   const text = read ?? (await readText(file, MOST_BYTES));
   refusePlan(file, text);
   const fleet = await readFleetFile(file, values, text);
+  const control = inWordsOf(fleet, given);
   const { secretValue } = values;
   await checkFleetFile(fleet, { control, values, only: options.only, ...validationOf(args), json, add });
   const progress = progressOf();
@@ -56,7 +67,7 @@ export async function planFile({ control, file, text: read, args, options, json,
       if (event.type === 'planned') ({ plan } = event);
     }
     if (plan === undefined) throw new TypeError('the plan has ended without one');
-    return { ...values, fleet, plan, shown: fleet.mask.ofPlan(plan) };
+    return { ...values, control, fleet, plan, shown: fleet.mask.ofPlan(plan) };
   } catch (error) {
     writeIssues(issuesOf(error, fleet, values), json);
     throw error;

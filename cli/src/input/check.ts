@@ -8,6 +8,7 @@ import {
   type ValidateOptions,
 } from 'deployment-control';
 import { foreignDocument } from './foreign-document.js';
+import { sourceHint } from './own-words.js';
 import { problem, type DocumentProblem, type Location, type SourceDocument } from './source-document.js';
 
 /** The code of the issue of a document that is no form. */
@@ -40,7 +41,9 @@ export function checkDocument(document: SourceDocument, kind: FormKind, options:
   return [...problems, ...issues].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
-function issuesOfForm({ json, value }: SourceDocument, kind: FormKind, options: ValidateOptions): readonly Issue[] {
+function issuesOfForm(document: SourceDocument, kind: FormKind, given: ValidateOptions): readonly Issue[] {
+  const { json, value, vocabulary = given.vocabulary } = document;
+  const options = { ...given, vocabulary };
   if (json !== undefined) return (kind === 'create' ? validateCreateJson : validatePatchJson)(json, options).issues;
   if (value !== undefined) return (kind === 'create' ? validateCreate : validatePatch)(value, options).issues;
   return [];
@@ -56,7 +59,11 @@ export function locateIssues(issues: readonly Issue[], document: SourceDocument)
   return issues.map((issue) =>
     issue.code === 'json_invalid'
       ? syntaxIssue(issue, document)
-      : { ...issue, msg: issue.msg + yamlHint(issue, document), ...document.locationOf(issue.path) },
+      : {
+          ...issue,
+          msg: issue.msg + yamlHint(issue, document) + sourceHint(issue, document.value),
+          ...document.locationOf(issue.path),
+        },
   );
 }
 

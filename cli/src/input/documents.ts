@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { CommandError, EXIT, messageOf } from '../process/exit.js';
 import { decodedText } from './decoded-text.js';
 import { jsonDocument } from './json-document.js';
+import { withoutVocabulary } from './own-words.js';
 import type { SourceDocument } from './source-document.js';
 import { yamlDocuments } from './yaml-document.js';
 
@@ -26,7 +27,8 @@ export function documentsIn(name: string, text: string): [SourceDocument, ...Sou
   const file = fileOf(name);
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new CommandError(`${file} has more than ${MAX_BYTES} bytes, and no form has`, EXIT.usage);
-  const [first, ...others] = isJson(name, text) ? [jsonDocument(file, text)] : yamlDocuments(file, text);
+  const documents = isJson(name, text) ? [jsonDocument(file, text)] : yamlDocuments(file, text);
+  const [first, ...others] = documents.map(withoutVocabulary);
   if (first === undefined) throw new CommandError(`${file} holds no document`, EXIT.usage);
   return [first, ...others];
 }

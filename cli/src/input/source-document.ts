@@ -1,4 +1,5 @@
 // A document of a file: its value, and where in the file each part of it stands.
+import type { Vocabulary } from 'deployment-control';
 
 /** A position in a file: line and column, both from 1. */
 export interface Location {
@@ -25,6 +26,8 @@ export interface SourceDocument {
   readonly json: string | undefined;
   /** The value; undefined if the document cannot be read. */
   readonly value: unknown;
+  /** The service's own words, which a line of the document has set beside its value. */
+  readonly vocabulary?: Vocabulary;
   readonly problems: readonly DocumentProblem[];
   /** The location of the value at a path, or of the nearest value above it. */
   locationOf(path: Path): Location;

@@ -39,8 +39,11 @@ export function syntaxProblems(
       (code === 'MULTILINE_IMPLICIT_KEY' && before === 'BLOCK_AS_IMPLICIT_KEY');
     if (location.line === lost || isFollowing) continue;
     // The parser reports that its own stack was exhausted.
-    if (/call stack/.test(message)) problems.push(problem('yaml_too_deep', TOO_DEEP, location));
-    else if (slip === undefined) problems.push(told(error, location));
+    if (/call stack/.test(message)) {
+      // It may do so at each level that it goes back.
+      if (problems.every((each) => each.code !== 'yaml_too_deep'))
+        problems.push(problem('yaml_too_deep', TOO_DEEP, location));
+    } else if (slip === undefined) problems.push(told(error, location));
     else problems.push(problem('yaml_invalid', INDENTATION, location));
     if (slip !== undefined) lost = location.line;
   }

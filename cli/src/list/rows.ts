@@ -11,6 +11,7 @@ const NAME: Column = { head: 'NAME', least: 16, leaves: 0 };
 const REVISION: Column = { head: 'REVISION', leaves: 0 };
 const REST: readonly Column[] = [
   { head: 'STATUS', leaves: 1 },
+  { head: 'RUNS', leaves: 1 },
   { head: 'SOURCE', leaves: 4 },
   { head: 'UPDATED', leaves: 3 },
   { head: 'ID', leaves: 2 },
@@ -21,11 +22,17 @@ export const COLUMNS: readonly Column[] = [NAME, ...REST];
 export const WATCHED_COLUMNS: readonly Column[] = [NAME, REVISION, ...REST];
 
 /** The cells of a deployment; with `revision` those of a list that is watched. */
-export function cellsOf({ name, status, source, updated_at, id }: Deployment, revision?: string): string[] {
+export function cellsOf(deployment: Deployment, revision?: string): string[] {
+  const { name, status, source, updated_at, id } = deployment;
   const time = timeText(updated_at) || undefined;
-  return [name, ...(revision === undefined ? [] : [revision]), status, source, time, id].map((cell) =>
-    printable(cell ?? '?'),
-  );
+  const cells = [name, ...(revision === undefined ? [] : [revision]), status, runsOf(deployment), source, time, id];
+  return cells.map((cell) => printable(cell ?? '?'));
+}
+
+/** Which revision runs: a deployment is READY too where nothing does, or where the latest one has failed. */
+export function runsOf({ latest_revision_id: latest, active_revision_id: active }: Deployment): string {
+  if (active === null || active === undefined) return 'nothing';
+  return active === latest ? 'latest' : 'an older one';
 }
 
 /** What deployments are sorted by: of times the latest comes first. */

@@ -1,7 +1,15 @@
 // The client of the commands that talk to a service, and the options that these commands share.
-import { ConfigError, DeploymentControl, type ClientEvent, type ClientOptions } from 'deployment-control';
+import {
+  ConfigError,
+  DeploymentControl,
+  type ClientEvent,
+  type ClientOptions,
+  type ValidateOptions,
+  type Vocabulary,
+} from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
-import { parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
+import { environmentVocabulary, parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
+import { settingFor } from '../input/own-words.js';
 import { printable } from '../output/text.js';
 import { writeError } from '../process/streams.js';
 import { chosenService, describedService, keyVariables, type ChosenService } from './chosen.js';
@@ -70,11 +78,8 @@ function warnOfAnswer({ message, path, word, recordIds }: Extract<ClientEvent, {
   for (const id of recordIds) told.add(`${field} ${id}`);
   if (recordIds.length > 0 && news.length === 0) return;
   const isSource = word !== undefined && ['source', 'revision_source'].includes(String(path.at(-1)));
-  const shown = printable(word ?? '');
-  const hint = isSource
-    ? `; if "${shown}" is the provider's own word for repo_host, give --vocabulary repoHost=${shown}`
-    : '';
-  writeError(`warning: ${printable(message)}${hint}\n`);
+  const setting = isSource ? settingFor(word) : undefined;
+  writeError(`warning: ${printable(message)}${setting === undefined ? '' : `; ${setting}`}\n`);
 }
 
 /** @throws CommandError that names the variable, if what stands in it cannot be sent: the client names its own option */
@@ -103,10 +108,15 @@ function inWordsOf({ options, source, profile }: ChosenService, make: () => Depl
 /** How forms are checked for the service of a command: by its options, else by its profile. */
 export function checksOf(
   args: Arguments<'url' | 'profile' | 'hosting' | 'vocabulary'>,
-): Pick<ClientOptions, 'hosting' | 'vocabulary'> {
-  const { hosting, vocabulary } = chosenService(args).options;
+): Pick<ValidateOptions, 'hosting' | 'vocabulary'> {
   return {
-    hosting: parseHosting(args.value('hosting')) ?? hosting,
-    vocabulary: parseVocabulary(args.value('vocabulary')) ?? vocabulary,
+    hosting: parseHosting(args.value('hosting')) ?? chosenService(args).options.hosting,
+    vocabulary: vocabularyFor(args),
   };
+}
+
+/** The words of the service of a command: by its option, else by its profile, else by the environment. */
+export function vocabularyFor(args: Arguments<'url' | 'profile' | 'vocabulary'>): Vocabulary | undefined {
+  const { vocabulary } = chosenService(args).options as { readonly vocabulary?: Vocabulary };
+  return parseVocabulary(args.value('vocabulary')) ?? vocabulary ?? environmentVocabulary();
 }

@@ -4,6 +4,7 @@ import { hiddenState } from '../values/hidden-state.js';
 import type { ApiPromise } from './call/api-promise.js';
 import { runCustomRequest } from './call/custom-request.js';
 import type { CustomRequest, Uploads } from './composed-calls.js';
+import { tellElsewhere } from './options/elsewhere.js';
 import { resources } from './methods.js';
 import type { ClientOptions } from './options/client-options.js';
 import { reading } from './options/argument-error.js';
@@ -68,7 +69,9 @@ export class DeploymentControl {
   constructor(options?: ClientOptions) {
     const settings = reading(() => readSettings(options ?? {}));
     settingsOf.set(this, settings);
-    Object.assign(this, resources(settings));
+    const all = resources(settings);
+    Object.assign(this, all);
+    tellElsewhere(this, all);
   }
 
   /**

@@ -85,8 +85,8 @@ function pathArguments(settings: Settings, path: string, names: readonly string[
   return { ids: names.length > 1 ? ids : undefined, first: values[0], second: values[1] };
 }
 
-function repoHost({ options }: Settings): string {
-  return options.vocabulary?.repoHost ?? 'repo_host';
+function repoHost({ vocabulary }: Settings): string {
+  return vocabulary?.repoHost ?? 'repo_host';
 }
 
 function listOf(settings: Settings): ListDeployments {
@@ -227,7 +227,7 @@ function revisionCalls(
 ): RevisionCalls & Pick<Revisions, 'create' | 'interrupt'> {
   return {
     interrupt: (ids, options) => {
-      const read = () => ({ ...revisionArguments(ids), path: settings.options.vocabulary?.interruptPath });
+      const read = () => ({ ...revisionArguments(ids), path: settings.vocabulary?.interruptPath });
       return runOperation(settings, 'revisions.interrupt', read, options);
     },
     create: (id, body, options) => {
@@ -307,7 +307,7 @@ function projectCalls(settings: Settings): ProjectCalls {
 
 function listManagedRepositories(settings: Settings): Integrations['listManagedRepositories'] {
   return (id, options) => {
-    const path = settings.options.vocabulary?.managedRepositoriesPath;
+    const path = settings.vocabulary?.managedRepositoriesPath;
     // A path of the vocabulary need not contain the provider's word.
     const args =
       path === undefined || path.includes('{repo_host}')

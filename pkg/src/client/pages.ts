@@ -12,6 +12,7 @@ import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
 import type { OperationArguments } from './call/operation-request.js';
 import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
+import { notHere } from './options/elsewhere.js';
 import { argumentError } from './options/argument-error.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
@@ -222,6 +223,11 @@ abstract class ListPage<T> implements Iterable<T> {
     return requested;
   }
 
+  /** @deprecated The records are `items`, and of a page by an offset `resources` too. */
+  get data(): never {
+    throw notHere('a page', 'data', 'items');
+  }
+
   [Symbol.iterator](): Iterator<T> {
     return this.items[Symbol.iterator]();
   }
@@ -242,6 +248,11 @@ export class Page<T> extends ListPage<T> {
     super(items, nextOffset, listing);
     this.offset = offset;
     this.nextOffset = nextOffset;
+  }
+
+  /** The records by the name that the service has for them (contract 4.6); the same list as `items`. */
+  get resources(): T[] {
+    return this.items;
   }
 
   /** What `JSON.stringify` shows. */

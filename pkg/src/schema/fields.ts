@@ -1,6 +1,6 @@
 // What a form needs to know about each field: its label, help, bounds, and the sources that it fits.
 
-import { optionsOf, shown } from '../values/arguments.js';
+import { optionalObject, optionsOf, shown } from '../values/arguments.js';
 import type { JsonSchema } from './json-schema.js';
 import { definition } from './json-schema.js';
 import { HOSTING_SOURCES, SOURCES } from '../generated/choices.js';
@@ -93,7 +93,15 @@ export interface FieldOptions {
   readonly source?: Source | undefined;
   /** Only the fields that fit this hosting. */
   readonly hosting?: Hosting | undefined;
+  /**
+   * Words in place of the English ones, by the field's path joined by dots, such as
+   * `{ 'source_config.resource_spec.cpu': { label: 'Prozessor' } }`. Missing ones stay.
+   */
+  readonly texts?: FieldTexts | undefined;
 }
+
+/** The words of fields for people, by their paths. */
+export type FieldTexts = Readonly<Record<string, Partial<Pick<FieldInfo, 'label' | 'help' | 'group'>> | undefined>>;
 
 const SOURCE_NAMES: readonly Source[] = SOURCES.map(({ value }) => value);
 const HOSTINGS: readonly Hosting[] = ['cloud', 'self_hosted'];
@@ -113,7 +121,8 @@ function takes(hosting: Hosting, source: string): boolean {
  * cpu?.maximum; // 8
  */
 export function fields(record: RecordName = 'DeploymentCreate', options?: FieldOptions | null): FieldInfo[] {
-  const { source, hosting } = optionsOf(options, ['source', 'hosting']) ?? {};
+  const { source, hosting, texts } = optionsOf(options, ['source', 'hosting', 'texts']) ?? {};
+  const given = optionalObject(texts, 'texts');
   if (source !== undefined && !SOURCE_NAMES.includes(source))
     throw new TypeError(`there is no source ${shown(source)}: it is one of ${SOURCE_NAMES.join(', ')}`);
   if (hosting !== undefined && !HOSTINGS.includes(hosting))
@@ -121,7 +130,12 @@ export function fields(record: RecordName = 'DeploymentCreate', options?: FieldO
   const found: FieldInfo[] = [];
   const walk = { creation: record === 'DeploymentCreate', source, hosting, found };
   collect(definition(record), { path: [], sources: SOURCE_NAMES, revision: 'will_not' }, walk);
-  return found;
+  return given === undefined ? found : found.map((field) => ({ ...field, ...ownText(given, field) }));
+}
+
+function ownText(texts: FieldTexts, { path }: FieldInfo): FieldTexts[string] {
+  const name = path.join('.');
+  return Object.hasOwn(texts, name) ? texts[name] : undefined;
 }
 
 interface Walk extends FieldOptions {

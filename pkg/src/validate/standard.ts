@@ -1,7 +1,7 @@
 // The checks as Standard Schema and Standard JSON Schema, which form libraries, routers and servers take as they take
 // those of any schema library.
 
-import { optionsOf, shown, unreadable } from '../values/arguments.js';
+import { isList, optionsOf, shown, unreadable } from '../values/arguments.js';
 import { CHECK_OPTIONS } from '../values/option-names.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import { recordOf } from './record-checks.js';
@@ -9,6 +9,7 @@ import type { CheckedRecord } from '../predicates/checked-record.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-records.js';
 import { HIDDEN_IN } from '../generated/kinds.js';
 import { FILES } from '../generated/metadata.js';
+import type { IssueCode } from '../generated/kinds.js';
 import type { Issue } from '../issues/issues.js';
 import {
   definition,
@@ -26,6 +27,11 @@ import { CONTRACT_TERMS, termsOf } from '../vocabulary/vocabulary.js';
 export interface SchemaOptions extends ValidatePatchOptions {
   /** Whether the form is checked as a creation or as a patch; only for the schemas of these two. */
   readonly mode?: 'create' | 'patch' | undefined;
+  /**
+   * Kinds of warnings that count as errors, by their codes, such as `deployment_name`; true for all. By default none:
+   * warnings do not block a form.
+   */
+  readonly warnings?: boolean | readonly IssueCode[] | undefined;
 }
 
 /** An error in the shape of Standard Schema. */
@@ -130,7 +136,8 @@ export interface RecordSchema<Value> extends StandardJsonSchema<Value> {
 /**
  * Makes the schema of a record. A valid value is returned unchanged: nothing is converted, removed or filled in.
  * @param record - the record, such as `DeploymentCreate`
- * @param options - the hosting, the language, the service's own words, and for a patch the current deployment
+ * @param options - the hosting, the language, the service's own words, the warnings that count as errors, and for a
+ * patch the current deployment
  * @throws TypeError if there is no such record
  * @example
  * const schema = schemaFor('DeploymentCreate', { hosting: 'self_hosted' });
@@ -139,10 +146,10 @@ export interface RecordSchema<Value> extends StandardJsonSchema<Value> {
  */
 export function schemaFor<Name extends RecordName>(
   record: Name,
-  options?: ValidatePatchOptions,
+  options?: Omit<SchemaOptions, 'mode'>,
 ): RecordSchema<Records[Name]> {
   const found = recordOf(record);
-  const made = optionsOf(options, CHECK_OPTIONS);
+  const made = optionsOf(options, [...CHECK_OPTIONS, 'warnings']);
   hostingOf(made);
   const whole = (target: JsonSchemaTarget): JsonSchema => inDialect(definition(record), target, FILES[record]);
   return {
@@ -208,20 +215,26 @@ export const patchSchema: FormSchema<DeploymentPatch> = /* @__PURE__ */ formSche
 function props<Value>(
   record: CheckedRecord,
   steps: readonly (string | number)[],
-  made?: ValidatePatchOptions,
+  made?: SchemaOptions,
 ): StandardProps<Value> {
   return {
     version: 1,
     vendor: 'deployment-control',
     validate(value, options) {
-      const { mode, ...given } = { ...made, ...stated(options) };
+      const { mode, warnings = false, ...given } = { ...made, ...stated(options) };
       const { issues } = check(inMode(record, mode), wrapped(value, steps), given);
-      const errors = issues.filter((issue) => issue.severity === 'error' && concerns(issue, steps));
+      const errors = issues.filter((issue) => isShown(issue, warnings) && concerns(issue, steps));
       return errors.length === 0
         ? { value: value as Value }
         : { issues: errors.map((issue) => standard(issue, steps.length)) };
     },
   };
+}
+
+function isShown({ severity, code }: Issue, warnings: NonNullable<SchemaOptions['warnings']>): boolean {
+  if (severity === 'error' || typeof warnings === 'boolean') return severity === 'error' || warnings === true;
+  if (!isList(warnings)) throw new TypeError(`warnings is true or a list of codes, not ${shown(warnings)}`);
+  return warnings.includes(code as IssueCode);
 }
 
 /** The options that are there: what a library leaves undefined changes nothing. */

@@ -36,11 +36,8 @@ export interface Terms {
 /** The contract's words. */
 export const CONTRACT_TERMS: Terms = { source: 'repo_host', configPath: 'agent_config_path' };
 
-/** Whether a word is one of the contract's other sources, which every service calls the same. */
-function isOtherSource(word: string): boolean {
-  const sources: readonly string[] = [...HOSTING_SOURCES.cloud, ...HOSTING_SOURCES.self_hosted];
-  return word !== CONTRACT_TERMS.source && sources.includes(word);
-}
+/** The contract's sources. Every service calls those that are no repository the same. */
+export const KNOWN_SOURCES: readonly string[] = [...HOSTING_SOURCES.cloud, ...HOSTING_SOURCES.self_hosted];
 
 /**
  * The words of a vocabulary; undefined if they are the contract's, so that there is nothing to translate.
@@ -51,7 +48,8 @@ export function termsOf(vocabulary: Vocabulary | null | undefined): Terms | unde
   if (given === undefined) return undefined;
   const source = wordOf(given, 'repoHost') ?? CONTRACT_TERMS.source;
   const configPath = `${wordOf(given, 'agent') ?? 'agent'}_config_path`;
-  if (isOtherSource(source)) throw new TypeError(`vocabulary.repoHost cannot be ${source}, which is another source`);
+  if (source !== CONTRACT_TERMS.source && KNOWN_SOURCES.includes(source))
+    throw new TypeError(`vocabulary.repoHost cannot be ${source}, which is another source`);
   return source === CONTRACT_TERMS.source && configPath === CONTRACT_TERMS.configPath
     ? undefined
     : { source, configPath };
@@ -59,6 +57,11 @@ export function termsOf(vocabulary: Vocabulary | null | undefined): Terms | unde
 
 function wordOf(vocabulary: Vocabulary, name: 'repoHost' | 'agent'): string | undefined {
   const word: unknown = vocabulary[name] ?? undefined;
-  if (word === undefined || (typeof word === 'string' && /^[\w.-]+$/.test(word))) return word;
+  if (word === undefined || isWord(word)) return word;
   throw new TypeError(`vocabulary.${name} must be a word of letters, digits, _, - and .`);
+}
+
+/** Whether a value can be a word of a service. */
+export function isWord(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.-]+$/.test(value);
 }

@@ -162,7 +162,12 @@ pub(in crate::validate) fn check(kind: &'static Kind, value: Value<'_>, mode: Mo
 /// issue.
 fn flaw(kind: &Kind, value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     if matches!(value, Value::Other) {
-        return Some(IssueKind::NotJson);
+        // What `Number(text)` makes of a text that is none: the field lacks a number, and nobody looks for JSON there.
+        return Some(match kind {
+            Kind::Integer(_) => IssueKind::IntType,
+            Kind::Number(_) => IssueKind::FloatType,
+            _ => IssueKind::NotJson,
+        });
     }
     if let Value::Unfit(unfit) = value
         && !matches!(kind, Kind::Record(_) | Kind::List(_) | Kind::Map(..) | Kind::Object)

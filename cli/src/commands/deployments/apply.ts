@@ -107,7 +107,13 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
     return carryOut({ control, given: document, options: { ...options, secretValue }, textOf, change });
   }
   if (most !== undefined && !args.flag('prune')) throw new UsageError('--prune-at-most is for what --prune deletes');
-  const { plan, shown, secretValue, textOf } = await planFile({
+  const {
+    control: own,
+    plan,
+    shown,
+    secretValue,
+    textOf,
+  } = await planFile({
     control,
     file: args.operand,
     text,
@@ -121,7 +127,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   if (args.flag('dry-run')) return;
   if (plan.changes > 0 && plan.entries.every(({ blocked }) => blocked === undefined))
     await ask(args, `Make ${counted(plan.changes, 'change')}?`, signal);
-  return carryOut({ control, given: plan, options: { ...options, secretValue }, textOf, change });
+  return carryOut({ control: own, given: plan, options: { ...options, secretValue }, textOf, change });
 }
 
 function ask(args: Arguments<OptionName>, question: string, signal: AbortSignal): Promise<void> {

@@ -12,7 +12,7 @@ import { readTarball } from '../../deploy/tarball.js';
 import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
 import { checkConfigBeside, checkConfigIn } from '../../input/agent-config/check.js';
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
-import { readEnvFiles } from '../../command/env-file.js';
+import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';
@@ -28,11 +28,7 @@ const OPTIONS = {
     value: 'PATH=VALUE',
     help: 'sets a field of the form, such as source_config.resource_spec.max_scale=3;\ncan be given several times',
   },
-  'env-file': {
-    short: 'e',
-    value: 'FILE',
-    help: `replaces each \${NAME} in the texts of the form by its value in this file\nof lines NAME=VALUE; can be given several times`,
-  },
+  ...VALUE_OPTIONS,
   'secret-env': {
     value: 'NAME',
     help: 'sets the secret NAME to the value of the environment variable of the same name;\nNAME=VARIABLE uses another variable; can be given several times',
@@ -101,7 +97,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
       image: args.value('image'),
       settings: args.values('set'),
       secrets: args.values('secret-env'),
-      values: args.values('env-file').length > 0 ? await readEnvFiles(args.values('env-file')) : undefined,
+      values: await valuesOf(args),
     },
     maxWait: args.flag('wait') ? maxWait : undefined,
     skipped: readSkipped(args, args.flag('wait')).skipped,
@@ -164,6 +160,7 @@ interface FileRun {
 async function deployFile(file: string, { args, settings, control, report, signal }: FileRun) {
   const { checks, changes, maxWait, skipped } = settings;
   const { document, form, issues, filled } = await readForm(file, changes, checks);
+  const { vocabulary } = document;
   report.hide(filled);
   report.addIssues(document.file, issues);
   if (isStopped(issues, validationOf(args)))
@@ -181,7 +178,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
   if (config) report.addIssues(config.file, config.issues);
   try {
     return await deploy({
-      control,
+      control: vocabulary === undefined ? control : control.withOptions({ vocabulary }),
       form,
       tarball,
       maxWait,
@@ -219,9 +216,10 @@ async function tarballOf(file: string | undefined, source: unknown): Promise<Uin
 function addServiceIssues(
   error: unknown,
   { document, form, changes }: { document: SourceDocument; form: unknown; changes: FormChanges },
-  { vocabulary }: ValidateOptions,
+  checks: ValidateOptions,
   report: DeployReport,
 ): void {
+  const { vocabulary = checks.vocabulary } = document;
   const issues = withOptionNames(locateIssues(issuesFrom(error, { vocabulary }), document), form, changes);
   if (issues.length > 0) report.addIssues(document.file, issues);
 }

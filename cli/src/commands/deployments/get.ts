@@ -4,10 +4,12 @@ import { timeText } from '../../../../pkg/src/values/records/moment.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
+import { runsOf } from '../../list/rows.js';
 import { columns, printable } from '../../output/text.js';
 import { outputClosed, writeOut } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
+import { madeFrom } from '../../service/revisions.js';
 import { masked, secretText } from '../../service/masking.js';
 
 const OPTIONS = {
@@ -37,17 +39,23 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const found = await findDeployment(control, args.operand, outputClosed);
   const deployment = args.flag('show-secrets') ? found : masked(found);
   if (format !== 'table') await writeRecords(format, deployment);
-  else writeOut(columns(rows(deployment, await latestRevision(control, deployment))));
+  else {
+    const { latest_revision_id: latest, active_revision_id: active } = deployment;
+    const newest = await revisionOf(control, deployment, latest);
+    const live = active === latest ? newest : await revisionOf(control, deployment, active);
+    writeOut(columns(rows(deployment, newest, live)));
+  }
 }
 
-/** The latest revision; null if there is none, or if it was deleted while its deployment is still there. */
-async function latestRevision(
+/** A revision; null if there is none, or if it was deleted while its deployment is still there. */
+async function revisionOf(
   control: DeploymentControl,
-  { id, latest_revision_id: latest }: Deployment,
+  { id }: Deployment,
+  revision_id: string | null | undefined,
 ): Promise<Revision | null> {
-  if (typeof latest !== 'string') return null;
+  if (typeof revision_id !== 'string') return null;
   try {
-    return await control.revisions.get({ deployment_id: id, revision_id: latest }, { signal: outputClosed });
+    return await control.revisions.get({ deployment_id: id, revision_id }, { signal: outputClosed });
   } catch (error) {
     if (error instanceof NotFoundError) return null;
     throw error;
@@ -59,8 +67,14 @@ function secretsOf({ secrets }: Deployment): string {
   return secrets.map((secret) => secretText(secret ?? { name: '?' })).join(', ') || 'none';
 }
 
+/** Which revision runs, and what it was made from. */
+function runningText(deployment: Deployment, live: Revision | null): string {
+  const from = live && madeFrom(live);
+  return `${runsOf(deployment)}${from ? `: ${from}` : ''}`;
+}
+
 /** Labels and values; a field without a value is left out. */
-function rows(deployment: Deployment, revision: Revision | null): string[][] {
+function rows(deployment: Deployment, revision: Revision | null, live: Revision | null): string[][] {
   const { source_config: config, source_revision_config: revisionConfig, latest_revision_id: latest } = deployment;
   const fields: Readonly<Record<string, unknown>> = {
     name: deployment.name,
@@ -76,6 +90,7 @@ function rows(deployment: Deployment, revision: Revision | null): string[][] {
     'latest revision':
       typeof latest !== 'string' ? 'none' : `${latest}${revision === null ? '  (not there)' : `  ${revision.status}`}`,
     'active revision': deployment.active_revision_id ?? 'none',
+    runs: runningText(deployment, live),
     secrets: secretsOf(deployment),
     created: timeText(deployment.created_at),
     updated: timeText(deployment.updated_at),

@@ -9,7 +9,7 @@ import {
 } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseDuration, parseVocabulary } from '../../command/values.js';
+import { parseDuration } from '../../command/values.js';
 import { readText } from '../../input/documents.js';
 import { environmentValue, readEnvFile, tellOddity } from '../../command/env-file.js';
 import { coloured, printable } from '../../output/text.js';
@@ -18,7 +18,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { askHidden, isTyped } from '../../process/hidden.js';
 import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { secretNames } from '../../service/masking.js';
 import {
@@ -245,8 +245,7 @@ function formatPlan(
 /** Shows what the checks say of the list, such as names that no environment variable can have. */
 function checkPatch({ patch }: SecretsPlan, deployment: Deployment, args: Arguments<OptionName>): void {
   if (patch === null) return;
-  const vocabulary = parseVocabulary(args.value('vocabulary'));
-  const { issues, ok } = validatePatch(patch, { current: deployment, vocabulary });
+  const { issues, ok } = validatePatch(patch, { current: deployment, vocabulary: vocabularyFor(args) });
   for (const { path, msg, severity } of issues) {
     const [list, at] = path;
     const name = list === 'secrets' && typeof at === 'number' ? `${patch.secrets[at]?.name}: ` : '';

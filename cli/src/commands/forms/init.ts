@@ -9,6 +9,7 @@ import { formOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
 import { commentedForm, SOURCE_NAMES } from '../../output/commented-form.js';
+import { settingFor } from '../../input/own-words.js';
 import { questions, type Questions } from '../../process/questions.js';
 import { printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
@@ -90,7 +91,14 @@ async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {
   for (const option of ['source', 'image', 'set'] as const)
     if (args.value(option) !== undefined)
       throw new UsageError(`--from takes everything from a deployment: give --${option} without it, or edit the file`);
-  const form = formOf(await findDeployment(clientOf(args), args.value('from') ?? '', outputClosed));
+  const deployment = await findDeployment(clientOf(args), args.value('from') ?? '', outputClosed);
+  const setting = settingFor(deployment.source);
+  if (setting !== undefined)
+    throw new CommandError(
+      `the source of ${printable(deployment.name)} is none of the contract's: ${setting}`,
+      EXIT.failed,
+    );
+  const form = formOf(deployment);
   const name = args.value('name') ?? form.name;
   const { custom_url: url, ...rest } = form.source_config;
   if (url === undefined || url === null || name === form.name)

@@ -1,10 +1,18 @@
 // `deployment-control validate`: checks the forms in files, without a service.
+import { dirname } from 'node:path';
+import { DeploymentControl, type ClientOptions } from 'deployment-control';
+import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { environmentVocabulary, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
+import { checkFilledDocument } from '../../deploy/form.js';
+import { fleetIssues } from '../../fleet/check.js';
+import { readFleetFile } from '../../fleet/fleet-file.js';
+import { fleetValues } from '../../fleet/secret-values.js';
 import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
-import { checkDocument, kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
-import { readDocuments } from '../../input/documents.js';
+import { kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
+import { documentsIn, readText } from '../../input/documents.js';
 import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
 import { counted, printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
@@ -15,6 +23,8 @@ const FORMATS = ['human', 'json', 'github'] as const;
 const KINDS = ['create', 'patch', 'agent-config'] as const;
 
 const OPTIONS = {
+  ...VALUE_OPTIONS,
+  'allow-outside': { help: 'lets a fleet file include files from outside its folder too' },
   kind: {
     value: 'KIND',
     completes: KINDS,
@@ -43,7 +53,7 @@ export const validateCommand: Command<OptionName> = {
   summary: 'checks forms in files, with the line of each issue',
   operands: 'FILE...',
   count: [1, Number.POSITIVE_INFINITY],
-  about: `Checks forms in JSON or YAML: every issue at once, each with its file, line and column.
+  about: `Checks forms and fleet files in JSON or YAML: every issue at once, each with its file, line and column.
 Nothing is sent. "-" is the standard input; a YAML file may hold several documents. The agent's configuration file that
 a form names is looked at too, if it is there, and so is one itself with --kind agent-config.`,
   example: 'validate deployment.yaml',
@@ -57,8 +67,8 @@ interface CheckedDocument {
   readonly file: string;
   /** The number of the document in its file, from 1. */
   readonly document: number;
-  readonly kind: FormKind | 'agent-config';
-  readonly issues: readonly LocatedIssue[];
+  readonly kind: FormKind | 'agent-config' | 'fleet';
+  readonly issues: readonly (LocatedIssue & { readonly file?: string })[];
 }
 
 /** All documents, and a message for each file that cannot be read. */
@@ -87,26 +97,36 @@ function formatOf(args: Arguments<OptionName>): (typeof FORMATS)[number] {
 async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   const options = {
     hosting: parseHosting(args.value('hosting')),
-    vocabulary: parseVocabulary(args.value('vocabulary')),
+    vocabulary: parseVocabulary(args.value('vocabulary')) ?? environmentVocabulary(),
   };
   const asked = args.value('kind');
   const kind = asked === undefined ? undefined : parseChoice('kind', asked, KINDS);
   if (args.operands.filter((name) => name === '-').length > 1)
     throw new UsageError('the standard input can be read once: name - once');
+  const values = await valuesOf(args);
   const documents: CheckedDocument[] = [];
   const unread: string[] = [];
   for (const name of args.operands) {
     try {
-      for (const [at, document] of (await readDocuments(name)).entries()) {
+      const text = await readText(name);
+      const read = kind === undefined && isFleet(name, text) ? [] : documentsIn(name, text);
+      if (read.length === 0)
+        documents.push({ file: name, document: 1, kind: 'fleet', issues: await checkFleet(name, text, args, options) });
+      for (const [at, document] of read.entries()) {
         const itsKind = kind ?? kindOf(document.value);
-        const add = (file: string, itsIssues: readonly LocatedIssue[], number: number, of = itsKind): void => {
+        const add = (
+          file: string,
+          itsIssues: CheckedDocument['issues'],
+          number: number,
+          of: CheckedDocument['kind'] = itsKind,
+        ): void => {
           documents.push({ file, document: number, kind: of, issues: itsIssues });
         };
         if (itsKind === 'agent-config') {
           add(document.file, checkConfigFile(document), at + 1);
           continue;
         }
-        add(document.file, checkDocument(document, itsKind, options), at + 1);
+        add(document.file, checkFilledDocument(document, itsKind, options, values), at + 1);
         const config = await checkConfigBeside(document.file, document.value);
         if (config) add(config.file, config.issues, 1, 'agent-config');
       }
@@ -117,6 +137,26 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
     }
   }
   return { documents, unread };
+}
+
+/** Whether a text is a fleet file: one document with a list of deployments, or with files that have them. */
+function isFleet(name: string, text: string): boolean {
+  if (!/^\s*"?(?:deployments|include)"?\s*:/m.test(text) && !/^\s*\{/.test(text)) return false;
+  const { value } = documentsIn(name, text)[0];
+  return isObject(value) && !('source' in value) && ('deployments' in value || 'include' in value);
+}
+
+/** The issues of a fleet, whose client sends nothing. */
+async function checkFleet(
+  name: string,
+  text: string,
+  args: Arguments<OptionName>,
+  options: Pick<ClientOptions, 'hosting' | 'vocabulary'>,
+): Promise<CheckedDocument['issues']> {
+  const values = await fleetValues(args, name === '-' ? '.' : dirname(name));
+  const none = { apiKey: null, bearerToken: null, tenantId: null };
+  const control = new DeploymentControl({ baseUrl: 'http://localhost', logLevel: 'off', ...none, ...options });
+  return fleetIssues(await readFleetFile(name, values, text), { control, values, only: undefined });
 }
 
 const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result, ok: boolean) => void>> = {
@@ -140,7 +180,7 @@ const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result,
 };
 
 function writeLines({ documents }: Result, line: (file: string, issue: LocatedIssue) => string): void {
-  for (const { file, issues } of documents) for (const issue of issues) writeOut(line(file, issue));
+  for (const { file, issues } of documents) for (const issue of issues) writeOut(line(issue.file ?? file, issue));
 }
 
 function writeCounts({ documents, unread }: Result): void {

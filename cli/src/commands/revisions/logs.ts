@@ -1,10 +1,10 @@
 // `deployment-control logs`: the lines of a deployment's logs, once or as they are written (observed 3).
-import type { FollowedLine, FollowLogsOptions, FollowTarget, LogType, Revision } from 'deployment-control';
+import type { Deployment, FollowedLine, FollowLogsOptions, FollowTarget, LogType, Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseChoice, parseInteger, parsePast } from '../../command/values.js';
+import { parseInteger, parsePast } from '../../command/values.js';
 import { printable } from '../../output/text.js';
-import { EXIT, UsageError } from '../../process/exit.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { firstOf, Interrupted, interruption } from '../../process/signals.js';
 import {
   outputClosed,
@@ -32,7 +32,6 @@ const OPTIONS = {
   'until-done': { help: 'follows until the revision is deployed (exit code 0) or has failed (5)' },
   build: { help: 'only the log of the build' },
   deploy: { help: 'only the log of the servers' },
-  type: { value: 'TYPE', completes: TYPES, help: 'build or deploy: the same as --build or --deploy' },
   since: {
     value: 'TIME',
     help: 'only lines of the last 10m, 2h or 1h30m, or since a time such as 2026-01-31T12:00:00Z',
@@ -43,8 +42,8 @@ const OPTIONS = {
     help: `only lines of this level and above: ${LEVEL_WORDS.join(', ')}`,
   },
   grep: { value: 'TEXT', help: 'only lines that contain the text' },
-  query: { value: 'TEXT', help: 'the same as --grep' },
   tail: { short: 'n', value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
+  live: { help: 'shows the logs of the revision that is live, where a newer one is not' },
   revision: { value: 'REV', help: 'shows the logs of this revision alone: its id, or the beginning of it' },
   json: { help: 'writes the lines as one JSON list' },
   'json-lines': { help: 'writes each line of the log as a line of JSON; works with --follow' },
@@ -73,7 +72,6 @@ ${KEY_NOTE}`,
 
 async function run(args: Arguments<OptionName>): Promise<void> {
   const options = optionsOf(args);
-  const asked = args.value('revision');
   const control = clientOf(args);
   const { signal: stopped, dispose } = interruption();
   const interrupted = interruptedRevision(writeProgress);
@@ -81,6 +79,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const onRevision = args.flag('until-done') ? interrupted.onRevision : undefined;
   try {
     const deployment = await findDeployment(control, args.operand, signal);
+    const asked = askedRevision(args, deployment);
     const revision_id = await findRevisionId(control, deployment, asked, signal);
     const target: FollowTarget = asked === undefined ? deployment : { deployment_id: deployment.id, revision_id };
     const lines = control.revisions.followLogs(target, { ...options, onRevision, signal });
@@ -98,6 +97,24 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
 }
 
+/**
+ * The revision that is asked for; undefined for the latest, of which it is told where another one is live.
+ * @throws UsageError if none is live, or two are asked for
+ */
+function askedRevision(args: Arguments<OptionName>, deployment: Deployment): string | undefined {
+  const { latest_revision_id: latest, active_revision_id: active } = deployment;
+  const asked = args.value('revision');
+  if (args.flag('live')) {
+    if (asked !== undefined) throw new UsageError('--live and --revision each name a revision: give one of them');
+    if (typeof active !== 'string')
+      throw new CommandError(`no revision of ${printable(deployment.name)} is live`, EXIT.absent);
+    return active;
+  }
+  if (asked === undefined && typeof active === 'string' && active !== latest)
+    writeProgress(`the latest revision is not live: ${printable(active)} is, whose log --live shows\n`);
+  return asked;
+}
+
 /** Which lines are wanted, and until when. */
 function optionsOf(args: Arguments<OptionName>): FollowLogsOptions {
   const [isDone, tail, level, since] = [
@@ -112,9 +129,7 @@ function optionsOf(args: Arguments<OptionName>): FollowLogsOptions {
   if (args.flag('json') && follows && !isDone)
     throw new UsageError('--json writes one document, and a log that is followed has no end: use --json-lines');
   const type = typeOf(args);
-  const query = args.value('grep') ?? args.value('query');
-  if (args.value('grep') !== undefined && args.value('query') !== undefined)
-    throw new UsageError('--query is the same as --grep: give one of them');
+  const query = args.value('grep');
   const isBuild = type === 'build' && !isDone;
   return {
     until: !follows ? 'now' : isDone ? 'deployed' : isBuild ? 'built' : 'ended',
@@ -128,13 +143,9 @@ function optionsOf(args: Arguments<OptionName>): FollowLogsOptions {
 }
 
 function typeOf(args: Arguments<OptionName>): LogType | undefined {
-  const types = TYPES.filter((name) => args.flag(name));
-  const type = args.value('type');
-  if (type !== undefined) types.push(parseChoice('type', type, TYPES));
-  const [first, ...others] = types;
-  if (others.some((other) => other !== first))
-    throw new UsageError('--build and --deploy choose one log each: leave both out to see both');
-  return first;
+  const [type, other] = TYPES.filter((name) => args.flag(name));
+  if (other !== undefined) throw new UsageError('--build and --deploy choose one log each: leave both out to see both');
+  return type;
 }
 
 const LEVELS = ['DEBUG', 'INFO', 'WARNING', 'WARN', 'ERROR', 'CRITICAL', 'FATAL'];
@@ -146,7 +157,7 @@ function parseLevel(text: string): string {
 }
 
 /** The options that leave lines out. `--tail` counts those that pass them. */
-const FILTERS = ['grep', 'query', 'level', 'since'] as const;
+const FILTERS = ['grep', 'level', 'since'] as const;
 
 /** Says why there is nothing, where it is likely the filters' doing. */
 function tellNothing(args: Arguments<OptionName>): void {

@@ -161,6 +161,7 @@ export class Call {
       },
       onAnswer: (response, text, oddities) => {
         const durationMs = this.#elapsedMs();
+        if (oddities !== '') this.#settings.learn(text);
         if (oddities !== '' && this.#settings.events.isWarned) this.#warn(text, oddities);
         end({ response: response as ResponseLike, text, attempts: this.#attempts, durationMs });
       },
@@ -200,7 +201,7 @@ export class Call {
     // Everything that the error has of the body is found in this text.
     const text = this.#hideAll(body);
     const status = statusOf(response);
-    const { vocabulary } = this.#settings.options;
+    const { vocabulary } = this.#settings;
     const { secretNames, mask } = this.#settings.headers;
     return apiError(this.#summary(maybeProcessed), {
       status,

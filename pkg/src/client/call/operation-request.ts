@@ -64,6 +64,9 @@ export function operationRequest(
   const [method, template, form, , answer, isObserved, queryRecord]: Operation = OPERATIONS[name];
   const path = filledPath(name, template, args);
   refuseOptions(name, args.query);
+  const { status } = (args.query ?? {}) as { readonly status?: unknown };
+  if (typeof status === 'string' && /[a-z]/.test(status))
+    settings.events.log('warn', `status: the words of the service are in capitals, such as ${status.toUpperCase()}`);
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
   const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
   const validation = validationOf(options.validate, settings.validation);
@@ -74,7 +77,8 @@ export function operationRequest(
   const body = content === undefined ? undefined : bodyText(settings, form, content);
   if (validation !== false) {
     const bodyDoor = form === 'LogQuery' && options.body === undefined ? 'body' : undefined;
-    if (body !== undefined) applyReport(settings, name, checkBody(settings, form, content, body), validation, bodyDoor);
+    if (body !== undefined)
+      applyReport(settings, name, checkBody(settings, form, content, body), validation, bodyDoor, content);
     // A query that is left out is checked too: a service might take a deletion of nothing for one of everything.
     const report = queryRecord && checkQuery(queryRecord, args.query ?? options.query ?? {});
     // What the option adds may be what only the service knows.
@@ -121,8 +125,14 @@ function filledPath(operation: string, template: string, { ids, path, first, sec
   );
   const result = core().ask('fillPath', [path ?? template, texts[0] ?? '', texts[1] ?? '']) ?? '';
   // A path starts with a slash; anything else is the issues of the ids.
-  if (!result.startsWith('/')) throw validationError(operation, issuesOf(result));
+  if (!result.startsWith('/')) throw validationError(operation, issuesOf(result), nextForId(operation, texts));
   return result;
+}
+
+/** How the id of a name is found; empty where no name was given. */
+function nextForId(operation: string, texts: readonly string[]): string {
+  const isName = /^(deployments|revisions)\./.test(operation) && /^[a-z][\w.-]*$/i.test(texts[0] ?? '');
+  return isName ? '; it takes an id: deployments.list({ name_contains }) finds that of a name' : '';
 }
 
 const PARAMETER = /\{(\w+)\}/g;
@@ -201,10 +211,15 @@ function bodyText({ words }: Settings, form: string, body: unknown): string {
 }
 
 /** Checks a body. Without other words, exactly the text that is sent is checked. */
-function checkBody({ words, options }: Settings, form: string, body: unknown, text: string): Report | undefined {
+function checkBody(
+  { words, vocabulary, options }: Settings,
+  form: string,
+  body: unknown,
+  text: string,
+): Report | undefined {
   const place = FORMS[form];
   if (place === undefined) return undefined;
-  const { hosting, vocabulary } = options;
+  const { hosting } = options;
   return words === undefined
     ? checkText(place, text, { hosting })
     : check({ name: form as RecordName, place }, body, { hosting, vocabulary });
@@ -241,9 +256,10 @@ function applyReport(
   report: Report | undefined,
   validation: Validation,
   door?: string,
+  form?: unknown,
 ): void {
   if (report === undefined) return;
-  if (isStopped(report.issues, validation)) throw formError(operation, report.issues, true);
+  if (isStopped(report.issues, validation)) throw formError(operation, report.issues, { isOptional: true, form });
   for (const { code, ctx, path, msg } of report.issues) {
     const name = path.join('.');
     if (door !== undefined && code === 'unknown_field')

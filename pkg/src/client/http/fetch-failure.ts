@@ -14,6 +14,9 @@ const NEVER_SENT = new Set([
   'ConnectionRefused',
 ]);
 
+/** Error codes of a connection that nobody has accepted or refused. */
+const TOO_FAR = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
 /** More objects than what `fetch` threw and its causes are. A request in it may lead to everything that a process has. */
 const MAX_LOOKED_AT = 200;
 
@@ -52,6 +55,9 @@ function describe(thrown: unknown, isUnanswered: boolean): string {
   if (!isUnanswered) return text;
   if (code === 'ECONNREFUSED') return `${text}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${text}; the host name is not known`;
+  if (code === 'EPROTO' || /wrong version number|packet length too long/i.test(text))
+    return `${text}; what listens there speaks no https, so the address may begin with http://`;
+  if (TOO_FAR.has(String(code))) return `${text}; a firewall or a proxy may stand between, and block the port`;
   if (message === BAD_PORT) return `${text}; fetch never sends to this port, so the service needs another one`;
   if (text === 'Failed to fetch' || text.startsWith('NetworkError when attempting')) {
     return `${text}; the host cannot be reached, forbids this origin (CORS), or redirects`;

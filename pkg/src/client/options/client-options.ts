@@ -34,9 +34,11 @@ export interface ClientOptions {
     | undefined;
   /**
    * The service's own words, if they differ from the contract's. Bodies can use either; they are sent in the service's
-   * words, and answers are returned in the contract's.
+   * words, and answers are returned in the contract's. `'auto'` takes them from the first answer that shows a
+   * deployment of a repository. By default `DEPLOYMENT_CONTROL_VOCABULARY` from the environment, such as
+   * `repoHost=WORD,agent=WORD`.
    */
-  vocabulary?: Vocabulary | undefined;
+  vocabulary?: Vocabulary | 'auto' | undefined;
   /**
    * Where the service is hosted: `cloud` accepts no `external_docker`, `self_hosted` no `repo_host` (contract 2.1).
    * By default both are accepted.

@@ -2,7 +2,9 @@
 
 import { core, isAvailable, pendingLoad, useSource } from '../../core/instance.js';
 import { ConfigError } from '../../values/errors/config-error.js';
-import { termsOf, type Terms } from '../../vocabulary/vocabulary.js';
+import { termsOf, type Terms, type Vocabulary } from '../../vocabulary/vocabulary.js';
+import { wordsShown } from '../../vocabulary/own-words.js';
+import { vocabularyOf } from '../../values/option-names.js';
 import { EventEmitter } from '../events/event-emitter.js';
 import { LOG_LEVELS } from '../events/events.js';
 import type { ClientOptions } from './client-options.js';
@@ -37,8 +39,12 @@ export interface Settings {
   /** What the checks stop where a call does not say it. */
   readonly validation: Validation;
   readonly events: EventEmitter;
-  /** The service's words; undefined if they are the contract's. */
+  /** The service's words, as they were given or as an answer has shown them; undefined if they are the contract's. */
+  readonly vocabulary: Vocabulary | undefined;
+  /** Those of them that are translated. */
   readonly words: Terms | undefined;
+  /** Takes words from the text of an answer that differs from the contract, where the caller leaves them to it. */
+  readonly learn: (text: string) => void;
   /** What a call must wait for before it starts: the core, while it is being loaded; else undefined. */
   readonly whenReady: () => Promise<void> | void;
 }
@@ -64,6 +70,8 @@ export function readSettings(options: ClientOptions): Settings {
   const { onEvent, logger, logLevel } = options;
   checkFunction('onEvent', onEvent);
   enumOption('hosting', ['cloud', 'self_hosted'], options.hosting, undefined);
+  let vocabulary = options.vocabulary === 'auto' ? undefined : (options.vocabulary ?? fromEnvironment());
+  let words = readWords(vocabulary);
   return {
     options,
     baseUrl,
@@ -77,7 +85,18 @@ export function readSettings(options: ClientOptions): Settings {
     redirect: enumOption('redirect', ['error', 'same-origin'], options.redirect, 'error'),
     validation: validationOf(options.validate, undefined),
     events: new EventEmitter(onEvent, logger ?? console, enumOption('logLevel', LOG_LEVELS, logLevel, 'warn')),
-    words: readWords(options.vocabulary),
+    // They are read where they are needed, since an answer may show them later.
+    get vocabulary() {
+      return vocabulary;
+    },
+    get words() {
+      return words;
+    },
+    learn: (text) => {
+      if (options.vocabulary !== 'auto') return;
+      vocabulary = { ...wordsShown(JSON.parse(text)), ...vocabulary };
+      words = readWords(vocabulary);
+    },
   };
 }
 
@@ -115,7 +134,14 @@ function checkPath(name: string, path: unknown, contained: string): void {
   throw new ConfigError(`vocabulary.${name} must be a path that starts with a slash and contains ${contained}`);
 }
 
-function readWords(vocabulary: ClientOptions['vocabulary']): Terms | undefined {
+function fromEnvironment(): Vocabulary | undefined {
+  const text = environmentVariable('DEPLOYMENT_CONTROL_VOCABULARY');
+  const vocabulary = text === undefined ? undefined : vocabularyOf(text);
+  if (typeof vocabulary === 'string') throw new ConfigError(`DEPLOYMENT_CONTROL_VOCABULARY ${vocabulary}`);
+  return vocabulary;
+}
+
+function readWords(vocabulary: Vocabulary | undefined): Terms | undefined {
   checkPath('managedRepositoriesPath', vocabulary?.managedRepositoriesPath, '{integration_id}');
   checkPath('interruptPath', vocabulary?.interruptPath, '{deployment_id}/revisions/{revision_id}');
   try {

@@ -35,17 +35,17 @@ export function wishOf({ exact, sendSecrets }: FormWish): FormWish {
 export function checkedForm(run: Run, form: unknown): ApplyForm {
   objectOf(form, 'the form');
   const { issues } = check(DEPLOYMENT_CREATE, form, checkOptions(run));
-  if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues);
+  if (isFormStopped(issues, run.settings.validation)) throw formError('deployments.apply', issues, { form });
   return JSON.parse(jsonText(form)) as ApplyForm;
 }
 
-function checkOptions({ settings: { options } }: Run): ValidateOptions {
-  return { hosting: options.hosting, vocabulary: options.vocabulary };
+function checkOptions({ settings: { options, vocabulary } }: Run): ValidateOptions {
+  return { hosting: options.hosting, vocabulary };
 }
 
 /** What a comparison of forms takes: it has nothing to do with where the service runs. */
-function words({ settings: { options } }: Run): ExplainOptions {
-  return { vocabulary: options.vocabulary };
+function words({ settings: { vocabulary } }: Run): ExplainOptions {
+  return { vocabulary };
 }
 
 /** Plans by what the service has now. */

@@ -1,6 +1,7 @@
 // Makes the errors of calls. Their messages say what failed, where, and what to do next.
 
 import type { Issue } from '../../../issues/issues.js';
+import { nextForSource, settingForRefusal, WORD_IN_PATH } from '../../../vocabulary/own-words.js';
 import { summaryOf, ValidationError } from '../../../validate/validation-error.js';
 import type { HeadersLike } from '../../../values/platform.js';
 import { ApiError } from '../api-error.js';
@@ -40,10 +41,14 @@ export function validationError(operation: string, issues: readonly Issue[], nex
 }
 
 /** The error for a form that the checks stop. `isOptional`: whether `validate: false` sends it. */
-export function formError(operation: string, issues: readonly Issue[], isOptional = false): ValidationError {
+export function formError(
+  operation: string,
+  issues: readonly Issue[],
+  { form, isOptional = false }: { readonly form?: unknown; readonly isOptional?: boolean } = {},
+): ValidationError {
   if (issues.every(({ degree }) => degree !== 'refused')) return validationError(operation, issues, CANNOT_RUN);
   const next = isOptional ? ': validate: false sends it all the same' : '';
-  return validationError(operation, issues, IS_REFUSED + next);
+  return validationError(operation, issues, IS_REFUSED + nextForSource(form, issues) + next);
 }
 
 /** The error for what `fetch` threw, and its description. `status` is that of a response whose body broke off; undefined if none came. */
@@ -138,7 +143,8 @@ export function apiError(call: CallSummary, error: ErrorResponse): ApiError {
   const { method, url, attempts, maybeProcessed } = call;
   const Class = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
   const message = refusal === undefined ? statusMessage(call, error) : redirectMessage(status, refusal);
-  return new Class(callMessage(call, message), {
+  // What is behind the limit of a message would be lost.
+  return new Class(callMessage(call, message) + settingHint(call, error), {
     status,
     headers,
     requestId,
@@ -152,6 +158,13 @@ export function apiError(call: CallSummary, error: ErrorResponse): ApiError {
 }
 
 const DONE_BEFORE = '; an attempt before it had no answer, and may have done it';
+
+/** How the setting for the service's own words is called, where their lack may be the cause. */
+function settingHint({ url }: CallSummary, { status, issues }: ErrorResponse): string {
+  if (status === 404 && /\/(?:forge-)?repo_host\//.test(url)) return WORD_IN_PATH;
+  const setting = settingForRefusal(issues);
+  return setting && `; ${setting}`;
+}
 
 function statusMessage(call: CallSummary, { status, text, retryAfter }: ErrorResponse): string {
   const reason = serviceMessage(text);

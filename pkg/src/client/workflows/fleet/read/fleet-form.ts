@@ -60,7 +60,7 @@ export function fleetIssue(code: string, path: Path, msg: string): Issue {
 
 /** Reads a fleet whole: its issues are those of every deployment. */
 export async function readFleet(
-  { options }: Settings,
+  { options, vocabulary }: Settings,
   fleet: unknown,
   { secretValue }: FleetPlanOptions,
 ): Promise<ReadFleet> {
@@ -73,7 +73,7 @@ export async function readFleet(
   if (tooLarge !== undefined) return { name: undefined, desired: [], issues: [tooLarge], value };
   const values = new SecretValues(secretValue);
   const usual = usualOf(defaults);
-  const checks = { hosting: options.hosting, vocabulary: options.vocabulary };
+  const checks = { hosting: options.hosting, vocabulary };
   const desired: Desired[] = [];
   for (const [at, item] of list.entries()) {
     const path = ['deployments', at];

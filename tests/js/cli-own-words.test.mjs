@@ -1,0 +1,94 @@
+// The command line with a service that speaks its own words: each refusal names the setting, which can stand in an
+// option, in the environment, in a profile and in the file itself.
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { run } from '../support/command.mjs';
+import { temporaryFolder } from '../support/emulator.mjs';
+import { emulator } from '../support/service.mjs';
+
+const WORDS = 'repoHost=forge,agent=product';
+const SETTING = /--vocabulary repoHost=forge, or set DEPLOYMENT_CONTROL_VOCABULARY=repoHost=forge/;
+const form = (source, agent = 'product') => `name: agent
+source: ${source}
+source_config:
+  integration_id: 3c90c3cc-0d44-4b50-8888-8dd25736052a
+  repo_url: https://repos.example/team/agent
+  deployment_type: dev
+  build_on_push: false
+source_revision_config: { repo_ref: main, ${agent}_config_path: agent.json }
+secrets: []
+`;
+const fleet = (text) => `deployments:\n  - ${text.trimEnd().replace(/\n/g, '\n    ')}\n`;
+
+let service;
+let cwd;
+let env;
+const cli = (words, more = {}) => run(words.split(' '), { cwd, env: { ...env, ...more } });
+const write = (name, text) => writeFile(join(cwd, name), text);
+before(async () => {
+  service = await emulator('--vocabulary', WORDS);
+  ({ env } = service);
+});
+async function prepared() {
+  cwd = await temporaryFolder();
+  await write('own.yaml', form('forge'));
+  await write('neutral.yaml', form('repo_host', 'agent'));
+  await write('lined.yaml', `vocabulary: ${WORDS}\n${form('forge')}`);
+  await write('fleet.yaml', `vocabulary: { repoHost: forge, agent: product }\n${fleet(form('forge'))}`);
+  await write('bare.yaml', fleet(form('forge')));
+}
+after(() => service.end('SIGTERM'));
+
+describe("a service's own word that nobody has set", () => {
+  it('is told with its setting by every command that meets it', async () => {
+    await prepared();
+    for (const words of ['validate own.yaml', 'deploy own.yaml', 'plan bare.yaml', 'deploy neutral.yaml']) {
+      const { code, out, errors } = await cli(words);
+      assert.equal(code, 1, words);
+      assert.match((out + errors).replace(/\n +/g, ' '), SETTING, words);
+    }
+    const listed = await cli('repositories 3c90c3cc-0d44-4b50-8888-8dd25736052a');
+    assert.match(listed.errors.replace(/\n +/g, ' '), /next: the path has repo_host.*--vocabulary repoHost=WORD/);
+  });
+
+  it('is told of a deployment that is there by the commands that read it', async () => {
+    await prepared();
+    assert.equal((await cli('deploy own.yaml', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS })).code, 0);
+    for (const words of ['doctor', 'doctor agent', 'init --from agent', 'export']) {
+      const { out, errors } = await cli(words);
+      assert.match((out + errors).replace(/\n +/g, ' '), SETTING, words);
+    }
+  });
+
+  it('is no longer told once it is set, wherever that is', async () => {
+    await prepared();
+    for (const [words, more] of [
+      ['validate own.yaml', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS }],
+      ['validate lined.yaml'],
+      ['deploy lined.yaml'],
+      ['plan fleet.yaml'],
+      ['apply fleet.yaml --yes'],
+      ['deploy neutral.yaml --dry-run', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS }],
+      ['doctor', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS }],
+      ['init --from agent -', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS }],
+      [`export --vocabulary ${WORDS}`],
+    ]) {
+      const { code, out, errors } = await cli(words, more);
+      assert.equal(code, 0, `${words}: ${out}${errors}`);
+      assert.doesNotMatch(out + errors, /--vocabulary repoHost/, words);
+    }
+    assert.equal((await cli('get agent -o json')).out.includes('"source": "forge"'), true);
+  });
+
+  it('is refused where it is no list of words, with where that stands', async () => {
+    await prepared();
+    await write('wrong.yaml', `${form('forge')}vocabulary: forge\n`);
+    const { code, out } = await cli('validate wrong.yaml');
+    assert.equal(code, 1);
+    assert.match(out, /wrong\.yaml:\d+:\d+: error: vocabulary takes repoHost=WORD,agent=WORD.*not "forge"/s);
+    const wrong = await cli('list', { DEPLOYMENT_CONTROL_VOCABULARY: 'forge' });
+    assert.deepEqual([wrong.code, /DEPLOYMENT_CONTROL_VOCABULARY takes repoHost=WORD/.test(wrong.errors)], [2, true]);
+  });
+});

@@ -1,0 +1,47 @@
+// What people call things who come from other libraries, and what answers them.
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ConfigError, DeploymentControl } from 'deployment-control';
+import { ID } from '../support/calls.mjs';
+
+describe('what people call things elsewhere', () => {
+  const answering = () =>
+    new DeploymentControl({
+      baseUrl: 'http://localhost',
+      apiKey: null,
+      fetch: async () =>
+        new Response(JSON.stringify({ resources: [{ name: 'agent' }], offset: 1 }), {
+          headers: { 'content-type': 'application/json' },
+        }),
+    });
+
+  it('is told with the word that it has here, and is listed nowhere', async () => {
+    const control = answering();
+    for (const [call, meant] of [
+      [() => control.deployments.retrieve(ID), /there is no retrieve of deployments; use get$/],
+      [() => control.deployments.update(ID, {}), /use patch$/],
+      [() => control.deployments.remove(ID), /use delete$/],
+      [() => control.deployments.listAll(), /use list, over whose result/],
+      [() => control.deployments.waitForDeployed(ID), /use waitUntilDeployed$/],
+      [() => control.integrations.listRepos(ID), /use listRepositories$/],
+      [() => control.providers.list(), /there is no providers of a client; use oauthProviders$/],
+      [() => control.repositories.list(ID), /use integrations\.listRepositories$/],
+    ])
+      assert.throws(call, (error) => error instanceof ConfigError && meant.test(error.message), String(call));
+    for (const each of [control, control.deployments, await control.deployments.list()])
+      assert.ok(!Object.keys(each).some((name) => /^(retrieve|providers|data)$/.test(name)));
+  });
+
+  it('is a page with the records by the name of the contract, and with the right word for another', async () => {
+    const page = await answering().deployments.list();
+    assert.equal(page.resources, page.items);
+    assert.throws(() => page.data, /there is no data of a page; use items$/);
+  });
+
+  it('is a name in place of an id, of which the message says how to find it', async () => {
+    const control = answering();
+    for (const call of [() => control.deployments.get('agent'), () => control.deployments.rollback('agent')])
+      await assert.rejects(call(), /list\(\{ name_contains \}\) finds that of a name/);
+    await assert.rejects(control.deployments.get('1234'), (error) => !/name_contains/.test(error.message));
+  });
+});
