@@ -54,7 +54,9 @@ export function options(root, names) {
     readme: `${root}README.md`,
     projectDocuments: [
       ...ordered(names).map((name) => `${root}${name}.md`),
-      ...['examples/README', 'tests/README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map((name) => `${root}${name}.md`),
+      ...['examples/README', 'tests/README', 'ARCHITECTURE', 'CONTRIBUTING', 'CHANGELOG'].map(
+        (name) => `${root}${name}.md`,
+      ),
     ],
     plugin: [new URL('titles.mjs', import.meta.url).href],
     customCss: new URL('site.css', import.meta.url).pathname,

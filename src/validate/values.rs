@@ -4,7 +4,7 @@ mod characters;
 pub(super) mod datetime;
 pub(super) mod formats;
 pub(super) mod image_reference;
-mod lenient;
+pub(super) mod lenient;
 pub(super) mod names;
 pub(super) mod quantity;
 pub(super) mod scalar;

@@ -159,7 +159,11 @@ describe('--env-file', () => {
     const before = await changes();
     const broken = (content) => ({ source_config: { custom_url: content } });
     for (const [lines, content, expected] of [
-      ['A=1\n', broken('${MISSING}'), /source_config\.custom_url: \$\{MISSING\} has no value: give a file of --env-file/],
+      [
+        'A=1\n',
+        broken('${MISSING}'),
+        /source_config\.custom_url: \$\{MISSING\} has no value: give a file of --env-file/,
+      ],
       ['A=\n', broken('${A}'), /values\.env:1 has no value for A/],
       ['A=1\n', broken('${A:-b}'), /\$\{A:-b\} is not the name of a variable/],
       ['A=1\ns3cr3t\n', {}, /values\.env:2 is no assignment NAME=VALUE/],

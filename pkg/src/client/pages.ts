@@ -11,19 +11,12 @@ import { ApiPromise } from './call/api-promise.js';
 import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
 import type { OperationArguments } from './call/operation-request.js';
+import { offered, offsetAfter, type PageBody } from './call/page-body.js';
 import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
 import { notHere } from './options/elsewhere.js';
 import { argumentError } from './options/argument-error.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
-
-/** A page as the service sends it: by an offset, or by a cursor. */
-interface PageBody<T> {
-  readonly resources?: readonly T[];
-  readonly offset?: unknown;
-  readonly items?: readonly T[];
-  readonly next_cursor?: string | null;
-}
 
 /** What the core answers in place of the next offset: there is no next page, or several in a row only repeat earlier ones. */
 const END = -1;
@@ -142,17 +135,6 @@ class Listing<T> {
     this.#seen.add(key);
     return true;
   }
-}
-
-/** Where the service says that the next page starts; not a number if it does not say it. */
-function offered({ offset }: PageBody<unknown>): number {
-  return typeof offset === 'number' && Number.isInteger(offset) ? offset : NaN;
-}
-
-/** The offset for the next request: the service's own, unless it leads back, or skips what no page held (observed 14.E). */
-function offsetAfter(body: PageBody<unknown>, position: number, count: number, limit: number): number {
-  const offset = offered(body);
-  return offset > position && offset <= position + Math.max(limit, count) ? offset : position + count;
 }
 
 /** A page that was requested. */

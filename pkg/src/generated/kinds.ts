@@ -49,6 +49,8 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'relative_path', 'Should be a path without a leading / and without \'..\''],
   ['value_error', 'mutable_tag', 'A cluster may keep an older image of this tag'],
   ['value_error', 'image_reference', 'No registry has an image of this name: write it without spaces and https://, in lower case before the tag'],
+  ['value_error', 'number_as_text', 'A text or boolean in place of a number is read by lenient services only; send a number'],
+  ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
   ['value_error', 'deployment_name', 'Services were seen to take lower-case letters, digits and hyphens only, a letter first'],
   ['value_error', 'long_name', 'Names of {min_length} characters and more may be refused, or never deploy'],
   ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
@@ -65,8 +67,6 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'negative_quantity', 'Should be 0 or more'],
   ['value_error', 'implausible_number', 'A number outside {ge} to {le} is most likely a slip'],
   ['value_error', 'small_cache', 'Caches with less than {ge} MB were seen to restart'],
-  ['value_error', 'number_as_text', 'A text or boolean in place of a number is read by lenient services only; send a number'],
-  ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
   ['value_error', 'not_json', 'Input should be a value that JSON can hold'],
   ['value_error', 'nul_character', 'No container starts with the character NUL in a text'],
   ['value_error', 'rounded', 'Services were seen to round this to one decimal'],
@@ -152,6 +152,8 @@ export type IssueCode =
   | 'relative_path'
   | 'mutable_tag'
   | 'image_reference'
+  | 'number_as_text'
+  | 'boolean_as_text'
   | 'deployment_name'
   | 'long_name'
   | 'secret_name'
@@ -168,8 +170,6 @@ export type IssueCode =
   | 'negative_quantity'
   | 'implausible_number'
   | 'small_cache'
-  | 'number_as_text'
-  | 'boolean_as_text'
   | 'not_json'
   | 'nul_character'
   | 'rounded'

@@ -96,6 +96,10 @@ macro_rules! kinds {
             MutableTag = values::formats::MUTABLE_TAG;
             /// The name of an image that no registry can have.
             ImageReference = values::image_reference::IMAGE_REFERENCE;
+            /// Text or a boolean where a number is expected, which lenient services accept.
+            NumberAsText = values::lenient::NUMBER_AS_TEXT;
+            /// Text or a number where `true` or `false` is expected, which lenient services accept.
+            BooleanAsText = values::lenient::BOOLEAN_AS_TEXT;
             /// A deployment name that services were not seen to accept.
             DeploymentName = values::names::DEPLOYMENT_NAME;
             /// A name that may be too long.
@@ -128,10 +132,6 @@ macro_rules! kinds {
             ImplausibleNumber = values::scalar::IMPLAUSIBLE_NUMBER;
             /// Less memory than services were seen to need for the cache.
             SmallCache = values::scalar::SMALL_CACHE;
-            /// Text or a boolean where a number is expected, which lenient services accept.
-            NumberAsText = values::scalar::NUMBER_AS_TEXT;
-            /// Text or a number where `true` or `false` is expected, which lenient services accept.
-            BooleanAsText = values::scalar::BOOLEAN_AS_TEXT;
             /// A value that JSON cannot represent.
             NotJson = values::scalar::NOT_JSON;
             /// A text with the character NUL.
