@@ -13,7 +13,7 @@ const WORDS: [&str; 8] = ["redacted", "hidden", "masked", "secret", "sensitive",
 
 /// Whether a text is empty or a mask: one character over and over, three stars in a row, or a word in brackets.
 pub(super) fn is_masked(value: &str) -> bool {
-    let value = value.trim();
+    let value = value.trim_ascii();
     let Some(first) = value.chars().next().map(|first| first.to_ascii_lowercase()) else { return true };
     let is_star = |character: char| matches!(character, '*' | '\u{2022}' | '\u{25cf}');
     let is_repeated = value.chars().all(|each| each.to_ascii_lowercase() == first);
@@ -24,7 +24,8 @@ pub(super) fn is_masked(value: &str) -> bool {
     if value.split(|each| !is_star(each)).any(|stars| stars.chars().count() >= LEAST) {
         return true;
     }
-    let word = value.trim_matches(|each: char| !each.is_alphanumeric());
+    // Without the tables of Unicode, which are larger than all of this file: other letters belong to the word.
+    let word = value.trim_matches(|each: char| each.is_ascii() && !each.is_ascii_alphanumeric());
     word.len() < value.len() && WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 

@@ -4,7 +4,7 @@
 use super::equality;
 use super::named_values::{NamedValues, is_null};
 use crate::json::{Malformed, Reader};
-use crate::schema::{self, Kind, RESOURCE_SPEC};
+use crate::schema::{self, Field, Kind, RESOURCE_SPEC};
 
 /// The most by which rounding to one decimal changes a number, with room for the inexact decimals of a double.
 const MAX_ROUNDING: f64 = 0.0501;
@@ -67,6 +67,11 @@ pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) 
 }
 
 /// The stored fields that would be wrong beside what a form changes: they follow from a value that is another one now.
+/// Whether a field is of a kind.
+fn is_of(field: &Field, kind: &str) -> bool {
+    field.name.as_bytes().windows(kind.len()).any(|part| part == kind.as_bytes())
+}
+
 /// Where the service left one of their kind out, it fills in none, and each was set by somebody.
 #[inline(never)]
 pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> Vec<&'static str> {
@@ -85,14 +90,14 @@ pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> 
     schema::fill_in(&mut whole);
     let is_left_out = |kind: &str| {
         let fields = RESOURCE_SPEC.fields.iter().zip(all.iter().zip(&whole));
-        fields.filter(|(field, _)| field.name.contains(kind)).any(|(_, (stored, whole))| stored != whole)
+        fields.filter(|(field, _)| is_of(field, kind)).any(|(_, (stored, whole))| stored != whole)
     };
     let set_by_somebody = KINDS.map(|kind| is_left_out(kind).then_some(kind));
     let mut found = Vec::new();
     for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
         let old = number(stored.given(field.name));
         let is_outdated = is_same(before[index], old) && !is_same(after[index], old);
-        let is_somebodys = set_by_somebody.iter().flatten().any(|kind| field.name.contains(kind));
+        let is_somebodys = set_by_somebody.iter().flatten().any(|kind| is_of(field, kind));
         if form.given(field.name).is_none() && is_outdated && !is_somebodys {
             found.push(field.name);
         }
