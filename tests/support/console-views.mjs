@@ -1,4 +1,5 @@
 // Every view of the console in the states that it can be in, one after the other: what a test or a person looks at.
+import { readFile } from 'node:fs/promises';
 import { AGENT } from './console-road.mjs';
 import { askToDelete, endConnection, field, openTab, pressUntil, settled, visit } from './console.mjs';
 
@@ -329,6 +330,7 @@ export const STATES = [
       await page.waitForSelector('dialog[open]');
     },
   ],
+  ...(await otherViews()),
   [
     'unknown-page',
     async (page) => {
@@ -356,3 +358,19 @@ export const STATES = [
     },
   ],
 ];
+
+/** The views that need nothing in their address and that no state above visits, as they are when they are opened. */
+async function otherViews() {
+  const own = await readFile(new URL(import.meta.url), 'utf8');
+  const routes = await readFile(new URL('../../www/src/app/routes.tsx', import.meta.url), 'utf8');
+  return [...routes.matchAll(/path: '([\w-]+)'/g)]
+    .map(([, path]) => path)
+    .filter((path) => path !== 'deployments' && !own.includes(`#/${path}`))
+    .map((path) => [
+      path,
+      async (page) => {
+        await visit(page, `#/${path}`);
+        await page.waitForSelector('h1');
+      },
+    ]);
+}

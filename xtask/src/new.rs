@@ -49,7 +49,7 @@ const KINDS: [Kind; 7] = [
         word: "view",
         path: "www/src/features/{kebab}/{kebab}-view.tsx",
         text: include_str!("new/view.tsx.txt"),
-        then: "add its route to www/src/app/routes.tsx and its states to tests/support/console-views.mjs",
+        then: "add its route to www/src/app/routes.tsx",
     },
 ];
 
