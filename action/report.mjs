@@ -32,7 +32,7 @@ export function errorsIn(text) {
   });
 }
 
-/** The comment of a preview that has failed before the command could write one. It begins like that of the command. */
+/** The comment of a preview that failed before the command could write its own; both comments begin alike. */
 export function failureComment(key, why, details = []) {
   const of = key === undefined ? '' : ` ${key.replace(/[^\w./-]/g, '_').replaceAll('--', '_')}`;
   const name = key === undefined ? '' : ` \`${key.replace(/[\p{Cc}`]/gu, "'")}\``;

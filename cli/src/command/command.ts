@@ -22,6 +22,6 @@ export interface Command<Name extends string = string> extends Usage<Name> {
   readonly notes?: string;
   /** The commands among which its first word chooses, as `use` does in `profile use`; `run` is for none of them. */
   readonly words?: readonly Command[];
-  /** What it does. `all` are the commands of the command line, for the one that completes their names. */
+  /** What the command does. `all` are the commands of the command line, whose names `completion` needs. */
   readonly run: (args: Arguments<Name>, all: AllCommands) => Promise<void>;
 }

@@ -12,7 +12,7 @@ export async function runCommand(command: Command, words: readonly string[], all
   const named = wordOf(command, words[0]);
   if (named !== undefined) return runCommand(named, words.slice(1), all);
   const ownWords = withOwnFormat(command, words);
-  // A program that asked for one JSON document gets one, even if the command line cannot be read.
+  // A program that asked for JSON gets one document, even if the command line cannot be read.
   const isFlag = command.options.json !== undefined && command.options.json.value === undefined;
   const json = isFlag && (ownWords.includes('--json') || asksForJson(command, ownWords));
   try {

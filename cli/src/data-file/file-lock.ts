@@ -1,4 +1,4 @@
-// The lock of a data file. The system gives it to one process, and frees it when that process ends, however it ends.
+// The lock of a data file. The system gives the lock to one process, and frees the lock when that process ends in any way.
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';

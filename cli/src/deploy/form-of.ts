@@ -64,7 +64,7 @@ export function fieldsNoFormTakes({ source_config: config }: Deployment): string
   );
 }
 
-/** The given fields of a record that a creation takes, without those that are as they would be anyway. */
+/** The fields of a record that a creation takes, without the fields that have their default. */
 function chosen(record: string, source: Source, values: Values): Values {
   const known = fields('DeploymentCreate', { source }).filter(
     ({ path, readOnly }) => path.length === 2 && path[0] === record && !readOnly,

@@ -9,7 +9,7 @@ interface GivenValues {
   readonly secrets: readonly string[];
 }
 
-/** The issues, each with the option that its value comes from, if one gives it. */
+/** The issues, each with the option that gave the value, if an option did. */
 export function withOptionNames(
   issues: readonly LocatedIssue[],
   form: unknown,

@@ -9,7 +9,7 @@ const NEW_REVISION = {
   will_not: 'No new revision will follow.',
 } as const;
 
-/** The differences that no patch can make, beside those that one could. Nothing follows from either. */
+/** The differences that no patch can make, beside the differences that a patch could make. Nothing is done about either. */
 export function formatRefused(
   { explanation, fixed }: { readonly explanation: PatchExplanation; readonly fixed: readonly PatchEntry[] },
   stream: NodeJS.WriteStream,

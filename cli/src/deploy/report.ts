@@ -1,4 +1,4 @@
-// What `deploy` has done so far: as text while it runs, and as one JSON document at its end or when it fails.
+// What `deploy` has done so far: as text while the command runs, and as one JSON document when the command ends or fails.
 import type { Deployment, DiagnosedLine, Finding, Issue, PatchExplanation, Revision } from 'deployment-control';
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';

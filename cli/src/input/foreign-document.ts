@@ -1,4 +1,4 @@
-// What a document is that is no form: files of other tools are taken for one, and have no field that a check knows.
+// What a document is that is no form: a file of another tool that is taken for a form has no field that a check knows.
 import { fields } from 'deployment-control';
 import { KIND as PLAN } from '../../../pkg/src/values/fleet-plan-shape.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
@@ -31,7 +31,7 @@ const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly w
 /** A document that is no form. */
 export interface ForeignDocument {
   readonly msg: string;
-  /** Whether it is known what it is; else its fields may be those of a form that are all misspelt. */
+  /** Whether the kind of the document is known; if not, it may be a form whose fields are all misspelt. */
   readonly isKnown: boolean;
 }
 

@@ -56,7 +56,7 @@ function told({ code, message }: SyntaxError, location: Location): DocumentProbl
 
 /** Where a line begins whose indentation is the cause of an error; undefined if it is not. */
 function slipAt(lines: Lines, { code, pos: [start] }: SyntaxError, next: SyntaxError | undefined): number | undefined {
-  // A key that reaches from one line into the next is a value with a deeper line behind it.
+  // A key of two lines is a value with a deeper line behind it.
   if (code === 'BLOCK_AS_IMPLICIT_KEY')
     return next?.code === 'MULTILINE_IMPLICIT_KEY' ? lines.startAt(next.pos[1] - 1) : undefined;
   const line = lines.startAt(start);

@@ -28,7 +28,7 @@ export interface NodeProblem {
 
 /** What the nodes of a document say besides their values. */
 export interface Nodes {
-  /** The node that each alias repeats: the last one before it that has the anchor. */
+  /** The node that each alias repeats: the last node with the anchor before the alias. */
   readonly targets: ReadonlyMap<Node, Node>;
   readonly problems: readonly NodeProblem[];
 }

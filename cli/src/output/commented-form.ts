@@ -59,7 +59,7 @@ function isEmpty(value: unknown): boolean {
   return isPlain(value) && Object.keys(value).length === 0;
 }
 
-/** A record that is set without fields, and those that it could have as comments. */
+/** A record without fields, and as comments the fields that the record could have. */
 function opened(field: FieldInfo, name: string, known: readonly FieldInfo[]): string {
   return suggested(field, name, known).replace(`  #${name}:`, `  ${name}:${EMPTY}`);
 }

@@ -45,7 +45,7 @@ function isRefusal(answer: string): boolean {
   return /^(n|no|)$/i.test(answer.trim());
 }
 
-/** Whether an answer is one of those that let the command go on. */
+/** Whether an answer lets the command go on. */
 export function isAgreement(answer: string | undefined, answers: readonly string[]): boolean {
   return answer !== undefined && answers.includes(answer.trim());
 }

@@ -211,7 +211,7 @@ export class HttpExchange {
     return headers;
   }
 
-  /** Sends a response as it arrives: one that stops or breaks in the middle does so on the wire too. */
+  /** Sends a response as it arrives: a response that stops or breaks in the middle does so on the wire too. */
   async #stream({ status, headers, body }: Response): Promise<void> {
     this.#setHeaders();
     for (const [name, value] of headers) this.#response.setHeader(name, value);

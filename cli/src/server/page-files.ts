@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** What the page learns about its server. It never contains a credential. */
 export interface PageSetup {
-  /** The service: the emulator in the page, one behind the proxy of this server, or one that the page speaks to. */
+  /** The service: the emulator in the page, a service behind the proxy of this server, or a service that the page speaks to. */
   readonly mode: 'emulator' | 'proxy' | 'direct';
   /** The service's base address. */
   readonly url?: string;

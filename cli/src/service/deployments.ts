@@ -26,7 +26,7 @@ export async function findDeployment(
   return found;
 }
 
-/** The deployment with exactly this name, of several the one that stays; undefined if there is none. */
+/** The deployment with exactly this name, and of several the deployment that stays; undefined if no deployment has the name. */
 export async function findByName(
   control: DeploymentControl,
   name: string,

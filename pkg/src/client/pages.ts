@@ -265,7 +265,7 @@ export class CursorPage<T> extends ListPage<T> {
  * listing)`.
  */
 export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<P> implements AsyncIterable<T> {
-  /** Every page. The next one is requested while you work on this one; leaving the loop cancels that request. */
+  /** Every page. The next page is requested while you work on this page; leaving the loop cancels that request. */
   async *pages(): AsyncGenerator<P, void, undefined> {
     yield* pagesOf<P>(this, Infinity);
   }

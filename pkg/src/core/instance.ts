@@ -163,7 +163,7 @@ function copyBytes(bytes: Uint8Array, room: Uint8Array): number | undefined {
 export type { OutgoingCall, Polls } from '../../wasm/core.js';
 export type { Core };
 
-/** The wasm of this entry: bytes, a module, or undefined if the entry has none. `require` reads it from disk. */
+/** The wasm of this entry: bytes, a module, or undefined if the entry has no wasm. `require` reads the wasm from disk. */
 function shippedSource(): Uint8Array<ArrayBuffer> | WebAssembly.Module | undefined {
   try {
     const source = shipped();

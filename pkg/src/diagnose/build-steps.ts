@@ -1,9 +1,9 @@
-// Which lines of a build's log can tell why it failed: those of the step that did, and of none that ended well.
+// Which lines of a build's log can tell why the build failed: the lines of the failed step, and never of a step that ended well.
 
 import type { LogLine } from './log/log-line.js';
 import { lastIndex } from './signs.js';
 
-/** What BuildKit writes of a step that failed, and of one that ended well. */
+/** What BuildKit writes of a step that failed, and of a step that ended well. */
 const FAILED = /^ERROR:? (?!failed to (?:build|solve))/;
 const DONE = /^DONE\b/;
 

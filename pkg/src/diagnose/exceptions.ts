@@ -128,7 +128,7 @@ const NEAR = 12;
 /** How many lines may stand behind the last exception of a log that says nothing of an end. */
 const TAIL = 3;
 
-/** The exceptions that may have ended the process, the last first: those that nothing shows to be handled. */
+/** The exceptions that may have ended the process, the last first: exceptions that nothing shows to be handled. */
 export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], lastSuccess: number): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));

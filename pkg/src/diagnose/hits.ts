@@ -27,7 +27,7 @@ export interface Hit {
   readonly length: number;
 }
 
-/** Of two signatures of one line, the surer one counts, and then the one that says more of it. */
+/** Of two signatures of one line, the surer signature counts, and then the signature that says more of the line. */
 function isMoreTelling(one: Hit, other: Hit): boolean {
   const order = STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength);
   return order < 0 || (order === 0 && one.length > other.length);

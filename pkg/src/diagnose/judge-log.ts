@@ -20,7 +20,7 @@ const BEFORE = 6;
 /** How many signatures are looked for among the lines that are no exceptions. */
 const MOST_HITS = 4;
 
-/** How many lines that look like a signature are looked at: behind so many, one that repeats itself is all there is. */
+/** How many lines that look like a signature are looked at: behind so many there is only a line that repeats itself. */
 const MOST_LOOKED = 2_000;
 
 /** What a log says. */

@@ -55,7 +55,7 @@ export const ERROR_WORDS =
 /** An event of the cluster that tells of a failure. */
 export const FAILED_EVENT = /^Warning (?:Failed\w*|BackOff|Unhealthy|Evicted) /;
 
-/** An event of the cluster that shows those before it to be over. */
+/** An event of the cluster after which earlier events no longer count. */
 export const OVERCOME_EVENT = /\b(?:Started container|Successfully assigned|Successfully pulled)/;
 
 /** The index of the last item that passes; -1 if none does. */

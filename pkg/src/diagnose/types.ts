@@ -54,7 +54,7 @@ export interface LogDiagnosis {
   readonly log: LogKind;
   /** The causes that fit, the most telling first. */
   readonly findings: readonly Finding[];
-  /** The last line that tells of an error, with those around it, if no cause is known. */
+  /** The last line that tells of an error, with the lines around it, if no cause is known. */
   readonly lastError?: DiagnosedLine;
 }
 
@@ -69,6 +69,6 @@ export interface RevisionDiagnosis {
   readonly healthy: boolean;
   /** What was found, the most telling first. Empty if nothing is wrong, and if nothing in the logs is known. */
   readonly findings: readonly Finding[];
-  /** The last line that tells of an error, with those around it, if the logs show no cause that is known. */
+  /** The last line that tells of an error, with the lines around it, if the logs show no known cause. */
   readonly lastError?: DiagnosedLine;
 }

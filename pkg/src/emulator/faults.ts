@@ -34,7 +34,7 @@ export class Faults {
     return this.#faults.some(({ remaining }) => remaining >= 1);
   }
 
-  /** The fault that applies to a request: the first one injected that matches. */
+  /** The fault that applies to a request: the first injected fault that matches. */
   next(method: string, url: string): Fault | null {
     for (const entry of this.#faults) {
       if (entry.remaining < 1 || !matches(entry.fault.match, method, url)) continue;

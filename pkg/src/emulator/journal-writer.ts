@@ -180,7 +180,7 @@ export class JournalWriter {
   }
 }
 
-/** Calls a store. One that throws counts as one that rejects. */
+/** Calls a store. A store that throws counts as a store that rejects. */
 function called(call: () => Promise<void> | undefined): Promise<void> | undefined {
   try {
     const write = call();

@@ -30,7 +30,7 @@ pub(crate) struct Entry<'a> {
     /// The bookkeeping.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) meta: Option<Value>,
-    /// The number and the checksum of the entry that the next one follows, if that is not this one.
+    /// The number and the checksum of the entry before the next entry, if another entry than this one is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) after: Option<(u64, u32)>,
 }

@@ -36,7 +36,7 @@ macro_rules! rules {
             Pod = pod;
             /// The sources of a projected volume do not put two files at one path.
             ProjectedPaths = projected_paths;
-            /// No resource of a container is requested beyond its limit, and none without one that must have it; devices are whole.
+            /// No resource of a container is requested beyond its limit, a resource that must have a limit has one, and devices are whole.
             Resources = resources;
             /// The rights of a container do not contradict each other.
             SecurityContext = security_context;

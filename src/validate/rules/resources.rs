@@ -1,4 +1,4 @@
-//! No resource of a container is requested beyond its limit, and none without one that must have it; devices are whole.
+//! No resource of a container is requested beyond its limit, a resource that must have a limit has one, and devices are whole.
 
 use crate::form::{Node, Value};
 use crate::json::in_order;

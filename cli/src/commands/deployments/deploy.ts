@@ -134,7 +134,7 @@ function filesOf({ operands }: Arguments<OptionName>): readonly string[] {
   throw new UsageError('FILE is missing, and there is no deployment.yaml here: "deployment-control init" writes one');
 }
 
-/** @throws UsageError for options that need another one, or that are for one file */
+/** @throws UsageError for options that need another option, or that go with a single file only */
 function checkOptions(args: Arguments<OptionName>, files: readonly string[]): void {
   if (!args.flag('wait')) {
     if (args.value('timeout') !== undefined) throw new UsageError('--timeout limits a wait: give --wait too');

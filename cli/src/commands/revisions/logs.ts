@@ -156,7 +156,7 @@ function parseLevel(text: string): string {
   throw new UsageError(`--level takes debug, info, warning, error or critical, not "${text}"`);
 }
 
-/** The options that leave lines out. `--tail` counts those that pass them. */
+/** The options that leave lines out. `--tail` counts the lines that are left. */
 const FILTERS = ['grep', 'level', 'since'] as const;
 
 /** Says why there is nothing, where it is likely the filters' doing. */

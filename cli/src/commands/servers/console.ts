@@ -155,7 +155,7 @@ const CREDENTIALS = [
   },
 ] as const;
 
-/** The credentials that are added to requests: the profile's, and those of the environment that it leaves open. */
+/** The credentials that are added to requests: the profile's, and from the environment what the profile leaves open. */
 function credentialsOf({ options, profile }: Partial<ChosenService> = {}) {
   return CREDENTIALS.flatMap(({ name, variable, member, header, scheme }) => {
     const own = options?.[name];

@@ -52,7 +52,7 @@ export class Plans {
   }
 
   /**
-   * The plan with this id, if it is the one that was shown, and not too old.
+   * The plan with this id, if exactly this plan was shown, and is not too old.
    * @throws ToolError if it is not
    */
   get(id: string, hash: string): StoredPlan {

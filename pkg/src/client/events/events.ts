@@ -39,7 +39,7 @@ export type ClientEvent =
       readonly operation: string;
       /** Where the answer differs, such as `['resources', 3, 'source_config']`; the first of several alike. */
       readonly path: readonly (string | number)[];
-      /** The word that was found, where one is expected that is known. */
+      /** The word that was found, where a known word is expected. */
       readonly word?: string;
       /** The ids of the records that differ so; null for one without an id. */
       readonly recordIds: readonly (string | null)[];

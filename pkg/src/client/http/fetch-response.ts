@@ -4,7 +4,7 @@ import { readSafely } from '../../values/arguments.js';
 import type { CredentialMask } from '../../values/credential-mask.js';
 import type { HeadersLike, ResponseLike } from '../../values/platform.js';
 
-/** The headers of a response; empty ones if it has none that can be read. */
+/** The headers of a response; empty headers if the response has no readable ones. */
 export function headersOf(response: ResponseLike): HeadersLike {
   try {
     const { headers } = response;

@@ -3,7 +3,7 @@
 import type { Issue } from '../../issues/issues.js';
 import { ConfigError } from '../../values/errors/config-error.js';
 
-/** Which forms are not sent: those that are refused or cannot run, those that are refused alone, or none. */
+/** Which forms are not sent: forms that are refused or cannot run, only forms that are refused, or no form at all. */
 export type Validation = boolean | 'refused';
 
 /**

@@ -44,7 +44,7 @@ export function wait(
   });
 }
 
-/** Waits until a deployment that has no revision yet has one, and until that one is done. */
+/** Waits until a deployment has its first revision, and until that revision is done. */
 export function waitForFirst(
   settings: Settings,
   deployment_id: string,

@@ -14,7 +14,7 @@ import type { RequestOptions } from '../options/request-options.js';
 import { readWait } from './method-options.js';
 import type { Deletion, DeletionOptions, DeletionProgress, DeletionWait } from './deletion-calls.js';
 
-/** The statuses of a service that has no request for several, or refuses one because of some of them. */
+/** The statuses of a service that has no request for several deployments, or refuses the request because of some of them. */
 const REFUSED = [400, 404, 405, 409, 422, 501];
 
 /** The limits and pauses of a wait. */

@@ -195,7 +195,7 @@ async function findByAgent(run: Run, agent: DeploymentAgent): Promise<Deployment
   );
 }
 
-/** The latest revision of a deployment; undefined if it has none, or the one that it names is gone. */
+/** The latest revision of a deployment; undefined if the deployment has no revision, or names a revision that is gone. */
 export async function latestRevision(run: Run, { id, latest_revision_id }: Deployment): Promise<Revision | undefined> {
   if (typeof latest_revision_id !== 'string') return undefined;
   const ids = { deployment_id: id, revision_id: latest_revision_id };

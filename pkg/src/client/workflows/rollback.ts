@@ -198,7 +198,7 @@ function moves(ref: string | null | undefined): ref is string {
   return typeof ref === 'string' && !ref.startsWith('refs/tags/') && !/^[0-9a-f]{40}$/i.test(ref);
 }
 
-/** The fields of a revision that a patch carries; none if only `redeploy` can go back to it. */
+/** The fields of a revision that a patch carries; undefined if only `redeploy` can go back to the revision. */
 function carried(revision: Revision): [name: string, value: string][] {
   const config = configOf(revision);
   if (moves(config.repo_ref)) return [];

@@ -33,7 +33,7 @@ export interface FleetDocumentEntry {
 /**
  * A plan as a JSON document. It holds no value of a secret: those are read by their references when it is applied. A
  * document that was cut off or edited by accident no longer fits its checksum and is refused. Whoever edits it on purpose
- * can make a checksum that fits: keep it where only those can write who may apply it.
+ * can make a checksum that fits: keep the document where only people can write who may apply the plan.
  */
 export interface FleetPlanDocument {
   /** What kind of document it is. */

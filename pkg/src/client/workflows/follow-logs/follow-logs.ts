@@ -1,4 +1,4 @@
-// Follows the logs of a deployment: those of one revision, then those of the next, each line once.
+// Follows the logs of a deployment, revision after revision, each line once.
 
 import { MAX_PAGE_SIZE } from '../../../generated/operations.js';
 import { ConfigError } from '../../../values/errors/config-error.js';

@@ -173,7 +173,7 @@ export class LogReader {
     }
   }
 
-  /** Asks a service that does not know the newer path by the older one. Without that, the first error tells more. */
+  /** Asks by the older path where the service does not know the newer path. If both fail, the first error tells more. */
   async #fetchOlder(query: Query, newerError: unknown): Promise<LogPage> {
     try {
       const page = await this.#send(true, query);

@@ -11,7 +11,7 @@ interface LastTime {
   readonly seen: Map<string, number>;
 }
 
-/** Tells new lines of one log from those that were seen. What it keeps does not grow with the log. */
+/** Tells new lines of a log from lines that were seen. The memory for it does not grow with the log. */
 export class NewLines {
   readonly #ids = new Set<unknown>();
   /** How often each line without an id is known to stand behind the present position of the log. */

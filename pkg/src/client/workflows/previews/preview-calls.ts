@@ -40,7 +40,7 @@ export interface PreviewUpOptions extends PreviewCallOptions {
   readonly key: string;
   /** The name of the deployment whose present configuration the preview gets. */
   readonly from: string;
-  /** The image, for the sources that have one; that of the parent by default. */
+  /** The image, for sources that have an image; the parent's by default. */
   readonly image?: string | undefined;
   /** The branch or tag, for the source `repo_host`; that of the parent by default. */
   readonly ref?: string | undefined;

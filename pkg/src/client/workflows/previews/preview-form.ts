@@ -166,7 +166,7 @@ export function containerSecrets(spec: object | null | undefined): readonly Secr
   return found;
 }
 
-/** The resources without the variables that have a value, except those that are named. */
+/** The resources without the variables that have a value, except for the variables that are named. */
 function withoutContainerSecrets(
   spec: ResourceSpec | null | undefined,
   named: readonly string[],

@@ -12,7 +12,7 @@ export interface Workspace {
   readonly previews: readonly Preview[];
 }
 
-/** Reads the workspace whole: a deployment that is missed would be taken for one that is not there. */
+/** Reads the workspace whole: a deployment that is missed would count as absent. */
 export async function readWorkspace(run: Run): Promise<Workspace> {
   const { deployments } = await listWorkspace(run, { confirmed: true });
   return { deployments, previews: deployments.flatMap((each) => previewOf(each) ?? []) };

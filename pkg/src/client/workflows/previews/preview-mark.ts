@@ -29,7 +29,7 @@ export interface PreviewMark {
   readonly untrusted?: boolean | undefined;
 }
 
-/** The mark of a deployment; undefined if it has none, or if its name does not follow from it. */
+/** The mark of a deployment; undefined without a mark, or if the name of the deployment does not follow from the mark. */
 export function previewMark({ name, source_config: config }: Deployment): PreviewMark | undefined {
   const annotations: unknown = config?.resource_spec?.annotations;
   if (!isObject(annotations)) return undefined;

@@ -27,7 +27,7 @@ export type Entries = ReadonlyMap<string, Entry>;
 /** The factor by which pauses grow while nothing changes. */
 const FACTOR = 1.5;
 
-/** The pause after one that brought nothing new, or after one that did. */
+/** The pause after a listing that brought nothing new, or after a listing that did. */
 export function nextPause(pause: number, hasNews: boolean, minDelay: number, maxDelay: number): number {
   return hasNews ? minDelay : Math.min(Math.max(pause * FACTOR, minDelay), maxDelay);
 }
