@@ -43,7 +43,7 @@ const FILES = {
   'client/workflows/watch/watch-snapshot': [undefined, 'shared/store'],
   'client/workflows/watch/watch-state': [undefined, 'shared/watch'],
   'client/diagnose': [undefined, 'shared/diagnosis'],
-  'client/workflows/apply': ['apply'],
+  'client/workflows/apply-plan': ['apply'],
   'client/workflows/apply-context': ['apply'],
   'client/workflows/plan-form': ['apply'],
   'client/workflows/fleet': ['fleet', 'shared/fleet'],

@@ -7,7 +7,7 @@ import type { SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { withOptionNames } from './issue-options.js';
 import { checkFilled, holdsFilled, withReferences } from './references.js';
-import { givenSecrets, withoutReplaced, withSecrets } from './secrets.js';
+import { givenSecrets, withoutReplaced, withSecrets } from './secret-env.js';
 import { withImage, withSetValues } from './set-values.js';
 
 /** What the command line adds to a file. */

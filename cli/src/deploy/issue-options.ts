@@ -1,6 +1,6 @@
 // Issues of values that stand on the command line: the option is named in place of a line of the file.
 import type { LocatedIssue } from '../input/check.js';
-import { secretName } from './secrets.js';
+import { secretName } from './secret-env.js';
 
 /** What options give: `--image`, `--set` and `--secret-env`. */
 interface GivenValues {

@@ -12,7 +12,7 @@ import type { Arguments } from '../command/arguments.js';
 import type { Command } from '../command/command.js';
 import { failureMessage } from '../command/failure.js';
 import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
-import { givenSecrets } from './secrets.js';
+import { givenSecrets } from './secret-env.js';
 import { showFailure, shownOf } from './failure.js';
 import { readEnvFiles } from '../command/env-file.js';
 import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
@@ -35,7 +35,7 @@ import {
   SKIPPED_OPTION,
   stoppedWait,
   TIMEOUT_OPTION,
-} from '../service/wait.js';
+} from '../service/revision-wait.js';
 
 export const KEY_OPTION = { value: 'KEY', help: 'what the preview is for, such as pr-12' } as const;
 

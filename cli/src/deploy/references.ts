@@ -1,7 +1,7 @@
 // The references ${NAME} in the texts of a form, which `--env-file` and the environment give the values of. A value replaces them inside
 // one text, so it cannot change the form around it.
 import { isObject } from '../../../pkg/src/values/plain.js';
-import { isSecretList, type Path } from '../../../pkg/src/values/secrets.js';
+import { isSecretList, type Path } from '../../../pkg/src/values/walk-secrets.js';
 import type { Values } from '../command/env-file.js';
 import { UsageError } from '../process/exit.js';
 

@@ -11,7 +11,7 @@ import { SOURCES } from '../../../pkg/src/generated/choices.js';
 import { settingFor } from '../input/own-words.js';
 import { outputClosed } from '../process/streams.js';
 import { keyVariables, type ChosenService } from '../service/chosen.js';
-import type { Check } from './report.js';
+import type { Check } from './doctor-report.js';
 
 /** Most requests of one run. */
 export const MAX_REQUESTS = 6;

@@ -1,6 +1,6 @@
 // A plan of a fleet as lines for people.
 import type { FleetEntry, FleetPlan } from 'deployment-control';
-import { formatPlan } from '../deploy/plan.js';
+import { formatPlan } from '../deploy/plan-lines.js';
 import { particularsOf, differingVariables } from './details.js';
 import { coloured, counted, printable } from '../output/text.js';
 

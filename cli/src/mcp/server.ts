@@ -12,7 +12,7 @@ import { nearestOf } from '../../../pkg/src/values/suggestion.js';
 import { answerText, type Answer } from './answer.js';
 import { failureOf, failureText, ToolError } from './failure.js';
 import type { Outcome, Setup, Tool } from './tool.js';
-import { applyTool } from './tools/apply.js';
+import { applyTool } from './tools/apply-plan.js';
 import { deploymentGet, deploymentsList } from './tools/deployments.js';
 import { connectionCheck, diagnose } from './tools/diagnosis.js';
 import { logsRead } from './tools/logs.js';

@@ -5,7 +5,7 @@ import { reportFailure } from '../command/failure.js';
 import { CommandError } from '../process/exit.js';
 import { Interrupted, interruption } from '../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../process/streams.js';
-import { waitForRevision, type WaitOptions } from './wait.js';
+import { waitForRevision, type WaitOptions } from './revision-wait.js';
 
 /** The options that every such command has. */
 export const CHANGE_OPTIONS = {

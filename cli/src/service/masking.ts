@@ -1,5 +1,5 @@
 // Hides the values of secrets before a record is shown.
-import { walkSecrets } from '../../../pkg/src/values/secrets.js';
+import { walkSecrets } from '../../../pkg/src/values/walk-secrets.js';
 
 const MASK = '***';
 

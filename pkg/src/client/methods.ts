@@ -21,7 +21,7 @@ import type { WaitOptions } from './options/wait-options.js';
 import { list } from './pages.js';
 import type { Deployments, Integrations, Revisions } from './resources.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
-import { wait, waitForFirst } from './wait/wait.js';
+import { wait, waitForFirst } from './wait/wait-for-revision.js';
 import { watch } from './wait/watch.js';
 import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
 import type { ListDeployments } from './workflows/watch/watch-poller.js';
@@ -132,11 +132,11 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       return runOperation(settings, 'deployments.delete', read, options, ['delete_tracing_project', 'force']);
     },
     plan: async (form, options) => {
-      const { plan } = await import('./workflows/apply.js');
+      const { plan } = await import('./workflows/apply-plan.js');
       return plan(settings, listDeployments, form, options);
     },
     apply: async (formOrPlan, options) => {
-      const { apply } = await import('./workflows/apply.js');
+      const { apply } = await import('./workflows/apply-plan.js');
       const { rollback, waitUntilDeployed } = calls().deployments;
       const client = { settings, list: listDeployments, rollback, waitUntilDeployed };
       return apply(client, formOrPlan, options);

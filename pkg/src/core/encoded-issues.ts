@@ -3,7 +3,7 @@
 
 import { PARAMETERS } from '../generated/kinds.js';
 
-/** An issue as the core finds it. Its sentence is made from it in issues/report.ts. */
+/** An issue as the core finds it. Its sentence is made from it in issues/issue-report.ts. */
 export interface CoreIssue {
   /** The index of its kind in `KINDS`. */
   readonly kind: number;

@@ -47,7 +47,7 @@ export {
   type SecretsDiff,
   type SecretsPlan,
   type SecretValues,
-} from '../explain/secrets.js';
+} from '../explain/secret-plan.js';
 export type { ReasonCode } from '../generated/reasons.js';
 export type { ClientOptions, Credential } from '../client/options/client-options.js';
 export type { RequestOptions, RetryOptions, RetryPolicy } from '../client/options/request-options.js';

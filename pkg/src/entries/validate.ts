@@ -36,7 +36,7 @@ export type { HeadersLike, PlatformModule, WasmBytes, WasmNow, WasmResponse, Was
 export { ready } from '../core/ready.js';
 export { validate, validateJson } from '../validate/record-checks.js';
 export type * from '../generated/records.js';
-export { toPathMessages, translated } from '../issues/report.js';
+export { toPathMessages, translated } from '../issues/issue-report.js';
 export { FormSession, type FieldIssues, type FormChange } from '../validate/session.js';
 export type { Draft, FormPath, FormValue, PathStep, ValueAt } from '../validate/form-types.js';
 export {

@@ -16,8 +16,8 @@ const DONE_ONCE: [(&str, &str, &str); 8] = [
     ("the days of the calendar", "719_468", "src/time.rs"),
     ("the size of the largest page", "PAGE_SIZE = 100", "pkg/src/generated/operations.ts"),
     ("telling objects from lists", "!== null && !Array.isArray(value)", "pkg/src/values/plain.ts"),
-    ("the walk over the secrets of a record", "function walkSecrets", "pkg/src/values/secrets.ts"),
-    ("which lists hold secrets", "function isSecretList", "pkg/src/values/secrets.ts"),
+    ("the walk over the secrets of a record", "function walkSecrets", "pkg/src/values/walk-secrets.ts"),
+    ("which lists hold secrets", "function isSecretList", "pkg/src/values/walk-secrets.ts"),
     ("reading .env files", "function readEnv(", "pkg/src/values/env-file.ts"),
     ("hiding credentials", "%(?:25)*", "pkg/src/values/credential-mask.ts"),
     ("hiding credentials in Rust", "b\"5c\"", "src/client/credentials/mask.rs"),
@@ -87,7 +87,7 @@ fn nothing_is_done_in_two_files() {
     let mut sources = all_sources();
     assert_eq!(done_again(&sources), Vec::<String>::new());
     sources.push(Source { path: "www/src/a.ts".into(), text: "\nfunction walkSecrets() {}\n".into() });
-    let home = "pkg/src/values/secrets.ts";
+    let home = "pkg/src/values/walk-secrets.ts";
     assert_eq!(done_again(&sources), [format!("www/src/a.ts:2: the walk over the secrets of a record, see {home}")]);
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { lazy } from '../ui/lazy.js';
 import { Control, type FieldProps, TECHNICAL } from './control.js';
 import { keyOf, valueAt } from './model/path.js';
-import { DROPPED, isReadable } from './model/secrets.js';
+import { DROPPED, isReadable } from './model/form-secrets.js';
 
 const JsonText = lazy(async () => (await import('./widgets/index.js')).JsonText);
 const ListField = lazy(async () => (await import('./widgets/index.js')).ListField);

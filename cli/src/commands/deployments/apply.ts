@@ -28,7 +28,7 @@ import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.
 import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
 import { validationOf } from '../../service/validation.js';
 import { failedOrInterrupted } from '../../service/interrupted.js';
-import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
   parallel: { value: 'N', help: 'works on so many deployments at the same time, 1 to 64 (default 4)' },

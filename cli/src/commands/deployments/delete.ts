@@ -13,7 +13,7 @@ import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
-import { readWait, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readWait, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
   'with-project': { help: 'deletes their tracing projects too' },

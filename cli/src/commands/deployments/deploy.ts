@@ -4,10 +4,10 @@ import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deploy
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
-import { deploy, type DeployRun } from '../../deploy/apply.js';
+import { deploy, type DeployRun } from '../../deploy/apply-file.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
-import { DeployReport } from '../../deploy/report.js';
+import { DeployReport } from '../../deploy/deploy-report.js';
 import { readTarball } from '../../deploy/tarball.js';
 import { WISH_OPTIONS, wishOf } from '../../deploy/wish.js';
 import { checkConfigBeside, checkConfigIn } from '../../input/agent-config/check.js';
@@ -20,7 +20,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
-import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
+import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
   image: { value: 'REF', help: 'deploys this image in place of the one in the file' },

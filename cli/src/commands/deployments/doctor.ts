@@ -5,7 +5,7 @@ import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { isLog, readLog } from '../../doctor/log-file.js';
-import { writeReport, type FormReport, type Report } from '../../doctor/report.js';
+import { writeReport, type FormReport, type Report } from '../../doctor/doctor-report.js';
 import {
   advised,
   deploymentChecks,

@@ -5,7 +5,7 @@ import type { Command } from '../../command/command.js';
 import { FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
 import { planFile } from '../../fleet/planned.js';
 import { isGoing, notComparedText, planJson } from '../../fleet/show.js';
-import { formatPlan } from '../../deploy/plan.js';
+import { formatPlan } from '../../deploy/plan-lines.js';
 import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';

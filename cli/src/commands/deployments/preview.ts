@@ -12,7 +12,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/wait.js';
+import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 import { KEY_OPTION, keyOf, previewUpCommand, recordOf } from '../../deploy/preview-up.js';
 
 const FROM = { value: 'NAME', help: 'previews of this deployment alone' } as const;

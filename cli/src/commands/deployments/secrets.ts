@@ -28,7 +28,7 @@ import {
   TIMEOUT_OPTION,
   waitForRevision,
   type WaitOptions,
-} from '../../service/wait.js';
+} from '../../service/revision-wait.js';
 
 const OPTIONS = {
   'env-file': { short: 'e', value: 'FILE', help: 'push and diff: the file of NAME=VALUE lines, such as .env' },

@@ -17,7 +17,7 @@ import {
   TIMEOUT_OPTION,
   waitForRevision,
   type Waited,
-} from '../../service/wait.js';
+} from '../../service/revision-wait.js';
 
 const OPTIONS = {
   revision: REVISION_OPTION,

@@ -7,7 +7,7 @@ import { answered, CHANGE_OPTIONS, runChange, type ChangeRun } from '../../servi
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { findRevisionId, ifOffered, REVISION_OPTION } from '../../service/revisions.js';
-import { readWait, TIMEOUT_OPTION, waitForRevision } from '../../service/wait.js';
+import { readWait, TIMEOUT_OPTION, waitForRevision } from '../../service/revision-wait.js';
 
 const OPTIONS = {
   revision: REVISION_OPTION,

@@ -7,7 +7,7 @@ import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 import { findRevisionId, ifOffered, REVISION_OPTION } from '../../service/revisions.js';
-import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
   revision: REVISION_OPTION,

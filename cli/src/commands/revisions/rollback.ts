@@ -9,7 +9,7 @@ import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 import { ifOffered, madeFrom } from '../../service/revisions.js';
-import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/wait.js';
+import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
   to: { value: 'REV', help: 'goes back to this revision: its id, or the beginning of it' },

@@ -12,7 +12,7 @@ import {
 } from '../../generated/operations.js';
 import type { RecordName } from '../../generated/records.js';
 import type { Report } from '../../issues/issues.js';
-import { issuesOf } from '../../issues/report.js';
+import { issuesOf } from '../../issues/issue-report.js';
 import { NO_FORM } from '../../issues/service-issues.js';
 import { isObject } from '../../values/plain.js';
 import { check, checkText } from '../../validate/checks.js';

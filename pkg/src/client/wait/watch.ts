@@ -6,7 +6,7 @@ import type { RevisionOrIds } from '../options/ids.js';
 import { checkSignal, checkFunction, checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
 import type { Progress, WaitOptions } from '../options/wait-options.js';
-import { wait } from './wait.js';
+import { wait } from './wait-for-revision.js';
 
 type StreamResult = IteratorResult<Progress, undefined>;
 

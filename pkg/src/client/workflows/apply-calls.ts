@@ -1,7 +1,7 @@
 // The types of `deployments.plan` and `deployments.apply`.
 
 import type { PatchEntry, PatchExplanation } from '../../explain/explain.js';
-import type { FormWish } from '../../explain/plan.js';
+import type { FormWish } from '../../explain/patch-plan.js';
 import type {
   Deployment,
   DeploymentAgent,

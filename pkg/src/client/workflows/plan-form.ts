@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { jsonText } from '../../core/json-text.js';
 import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
-import { type FormWish, planPatch } from '../../explain/plan.js';
+import { type FormWish, planPatch } from '../../explain/patch-plan.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';

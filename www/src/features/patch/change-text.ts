@@ -4,7 +4,7 @@ import { visible } from '../../browser/visible.js';
 import { labelOf } from '../../form/model/fields.js';
 import type { Form } from '../../form/model/form.js';
 import { isSecretPath, type Path } from '../../form/model/path.js';
-import { withSecretValues } from '../../form/model/secrets.js';
+import { withSecretValues } from '../../form/model/form-secrets.js';
 import { revertSecret } from './revert-secret.js';
 
 /** The label of a path; a secret has its name. */

@@ -1,7 +1,7 @@
 // Reverts the change of one secret. The explanation of a patch names a secret, where a form has a position in a list.
 import type { Form } from '../../form/model/form.js';
 import { valueAt } from '../../form/model/path.js';
-import { type SecretRow, secretsOf } from '../../form/model/secrets.js';
+import { type SecretRow, secretsOf } from '../../form/model/form-secrets.js';
 
 type SecretPath = readonly [list: 'secrets' | 'secret_references', name: string];
 

@@ -5,7 +5,7 @@ import { fieldsOf, proposalsFor } from './fields.js';
 import { jsonProblem } from './json.js';
 import type { Difference } from './merge.js';
 import { type Data, isBlank, isInside, isSame, isSecretPath, keyOf, type Path, valueAt, withValue } from './path.js';
-import { droppedIn, isReadable, secretsOf, withoutStored, withoutTyped } from './secrets.js';
+import { droppedIn, isReadable, secretsOf, withoutStored, withoutTyped } from './form-secrets.js';
 
 /** The path of the integration's id. */
 export const INTEGRATION: Path = ['source_config', 'integration_id'];

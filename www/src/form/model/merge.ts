@@ -1,7 +1,7 @@
 // Two changes of one record: what was changed here, and what was changed on the service since that was begun.
 import { isObject } from '../../../../pkg/src/values/plain.js';
 import { type Data, isBlank, isSame, isSecretPath, type Path, valueAt } from './path.js';
-import { type SecretRow, withoutStored } from './secrets.js';
+import { type SecretRow, withoutStored } from './form-secrets.js';
 
 /** A value that was changed on the service. */
 export interface Difference {

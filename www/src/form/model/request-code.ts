@@ -3,7 +3,7 @@
 import { commandText, shellQuoted } from '../../browser/command.js';
 import type { Credential } from '../../service/setup.js';
 import type { Data } from './path.js';
-import { secretsOf, withSecretValues } from './secrets.js';
+import { secretsOf, withSecretValues } from './form-secrets.js';
 
 /** The start of each credential's header, and the environment variable with its value. */
 const CREDENTIALS: Readonly<Record<Credential, readonly [header: string, variable: string]>> = {

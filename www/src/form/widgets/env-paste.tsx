@@ -1,7 +1,7 @@
 // Takes secrets from the pasted text of a .env file. A preview says what each line does, without showing values.
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { type EnvLine, oddityOf, readEnv } from '../../../../pkg/src/values/env-file.js';
-import type { SecretRow } from '../model/secrets.js';
+import type { SecretRow } from '../model/form-secrets.js';
 
 export interface EnvPasteProps {
   /** The secrets that the form has. */

@@ -6,4 +6,4 @@ export { ListField } from './list.js';
 export { MapField } from './map.js';
 export { RecordField } from './record.js';
 export { SecretValue } from './secret-value.js';
-export { Secrets } from './secrets.js';
+export { Secrets } from './secrets-field.js';

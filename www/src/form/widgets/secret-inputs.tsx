@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.js';
 import { TECHNICAL } from '../control.js';
 import { Issues } from '../issues.js';
 import type { Form } from '../model/form.js';
-import { DROPPED, isReadable, type SecretRow } from '../model/secrets.js';
+import { DROPPED, isReadable, type SecretRow } from '../model/form-secrets.js';
 import { secretState } from './secret-state.js';
 import { SecretValue } from './secret-value.js';
 

@@ -1,5 +1,5 @@
 // What a patch does to a secret. The widgets alone show it, so it is fetched with them.
-import type { SecretRow } from '../model/secrets.js';
+import type { SecretRow } from '../model/form-secrets.js';
 
 export type SecretState = 'kept' | 'changed' | 'added' | 'removed';
 

@@ -1,6 +1,6 @@
 // The secrets that the deployment will have after the patch, by what happens to them.
 import { Fragment } from 'preact';
-import type { SecretRow } from '../model/secrets.js';
+import type { SecretRow } from '../model/form-secrets.js';
 import { type SecretState, secretState } from './secret-state.js';
 
 const STATES: readonly SecretState[] = ['added', 'changed', 'removed', 'kept'];

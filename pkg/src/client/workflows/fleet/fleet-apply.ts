@@ -8,7 +8,7 @@ import { lacksContent, lacksContentError } from '../../errors/create/first-revis
 import { WaitTimeoutError } from '../../errors/wait-timeout-error.js';
 import { FleetError } from './fleet-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
-import { apply, type ApplyClient } from '../apply.js';
+import { apply, type ApplyClient } from '../apply-plan.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';

@@ -1,7 +1,7 @@
 // A fleet, its plan, and the options of both calls.
 
 import type { Effect, PatchEntry, PatchExplanation } from '../../../explain/explain.js';
-import type { FormWish } from '../../../explain/plan.js';
+import type { FormWish } from '../../../explain/patch-plan.js';
 import type { Deployment, DeploymentCreate } from '../../../generated/records.js';
 import type { Issue } from '../../../issues/issues.js';
 import type { AbortSignalLike } from '../../../values/platform.js';

@@ -1,7 +1,7 @@
 // The types of the calls for previews.
 
 import type { Deployment, Revision } from '../../../generated/records.js';
-import type { SecretValues } from '../../../explain/secrets.js';
+import type { SecretValues } from '../../../explain/secret-plan.js';
 import type { AbortSignalLike } from '../../../values/platform.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import type { PlanAction } from '../apply-calls.js';

@@ -1,7 +1,7 @@
 // Makes the form of a preview from its parent.
 
 import { followedRef } from '../../../values/records/repo-ref.js';
-import { unreadableOf } from '../../../explain/secrets.js';
+import { unreadableOf } from '../../../explain/secret-plan.js';
 import type {
   Deployment,
   DeploymentCreate,
@@ -12,7 +12,7 @@ import type {
   SourceRevisionConfig,
 } from '../../../generated/records.js';
 import { REVISION_FIELDS } from '../../../generated/rollback.js';
-import { walkSecrets } from '../../../values/secrets.js';
+import { walkSecrets } from '../../../values/walk-secrets.js';
 import { ConfigError } from '../../../values/errors/config-error.js';
 import { isObject } from '../../../values/plain.js';
 import { PlanError } from '../../errors/plan-error.js';

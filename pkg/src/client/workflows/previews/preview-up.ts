@@ -5,7 +5,7 @@ import type { Deployment, Revision } from '../../../generated/records.js';
 import { pause } from '../../call/signals.js';
 import { ConflictError } from '../../errors/conflict-error.js';
 import { PlanError } from '../../errors/plan-error.js';
-import { apply, type ApplyClient, plan } from '../apply.js';
+import { apply, type ApplyClient, plan } from '../apply-plan.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';

@@ -10,7 +10,7 @@ import { closestWord } from '../../../../values/suggestion.js';
 import { check } from '../../../../validate/checks.js';
 import type { Settings } from '../../../options/settings.js';
 import type { ApplyForm } from '../../apply-calls.js';
-import type { Path } from '../../../../values/secrets.js';
+import type { Path } from '../../../../values/walk-secrets.js';
 import { cyclesOf } from '../fleet-schedule.js';
 import { SecretValues, withValues } from './fleet-secrets.js';
 import type { FleetPlanOptions } from '../fleet-types.js';

@@ -1,7 +1,7 @@
 // The secrets of a fleet: values by reference, in `secrets` and in the `env` of containers.
 
 import { isObject } from '../../../../values/plain.js';
-import { walkSecrets, type Path } from '../../../../values/secrets.js';
+import { walkSecrets, type Path } from '../../../../values/walk-secrets.js';
 import type { FleetPlanOptions, SecretSource } from '../fleet-types.js';
 import type { Deployment } from '../../../../generated/records.js';
 

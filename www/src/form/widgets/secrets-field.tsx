@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.js';
 import { focusWhenDrawn } from '../focus-field.js';
 import { Issues } from '../issues.js';
 import type { Form } from '../model/form.js';
-import { type SecretRow, secretsOf } from '../model/secrets.js';
+import { type SecretRow, secretsOf } from '../model/form-secrets.js';
 import { EnvPaste } from './env-paste.js';
 import { SecretInputs } from './secret-inputs.js';
 import { SecretsResult } from './secrets-result.js';

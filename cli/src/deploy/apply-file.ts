@@ -19,12 +19,12 @@ import { firstOf, Interrupted } from '../process/signals.js';
 import { outputClosed, writeError } from '../process/streams.js';
 import { INTERRUPTED_NEXT, interruptedWait, unlessInterrupted, wasInterrupted } from '../service/interrupted.js';
 import { lacksContent, noRevisionYet, nothingToWaitFor } from '../service/first-revision.js';
-import { lateWait, showServiceMessage, stoppedWait } from '../service/wait.js';
+import { lateWait, showServiceMessage, stoppedWait } from '../service/revision-wait.js';
 import { showFailure, shownOf } from './failure.js';
 import { streamLogs } from '../service/log-stream.js';
-import { formatPlan, formatRefused } from './plan.js';
+import { formatPlan, formatRefused } from './plan-lines.js';
 import { nextAfterRefusal } from './refusal.js';
-import type { DeployReport } from './report.js';
+import type { DeployReport } from './deploy-report.js';
 import { PATH_IN_DRY_RUN, uploadTarball } from './tarball.js';
 import { type FormWish, notComparedText } from './wish.js';
 

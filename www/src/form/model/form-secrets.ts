@@ -1,5 +1,5 @@
 // The secrets of a form and of the deployment that it changes.
-import { walkSecrets } from '../../../../pkg/src/values/secrets.js';
+import { walkSecrets } from '../../../../pkg/src/values/walk-secrets.js';
 import { type Data, type Path, valueAt } from './path.js';
 
 /** A secret as the form holds it or as the service gave it. */
