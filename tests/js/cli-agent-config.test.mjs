@@ -2,7 +2,7 @@
 // nothing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { run } from '../support/command.mjs';
@@ -44,6 +44,14 @@ const CASES = {
     { ...PYTHON, graphs: { agent: './agent/other.py:graph' } },
     PROJECT,
     [[/graphs\.agent: There is no agent\/other\.py/, /agent_config_missing/]],
+  ],
+  'paths at which nothing can stand': [
+    {
+      ...PYTHON,
+      graphs: { a: './pyproject.toml/graph.py:graph', b: `./${'x'.repeat(300)}.py:graph`, c: './a\0.py:graph' },
+    },
+    PROJECT,
+    [[/graphs\.a: There is no pyproject\.toml\/graph\.py/], [/graphs\.b: There is no x/], [/graphs\.c: There is no a/]],
   ],
   'a graph without its variable': [
     { ...PYTHON, graphs: { agent: './agent/graph.py' } },
@@ -175,7 +183,8 @@ test('requirements of Python are met or not, as far as they can be read', async 
     ['3.13', 'requires-python = "~=3.12.1"', false],
     ['3.13', 'requires-python = "==3.12.*"', false],
     ['3.12', 'requires-python = "==3.12.*"', true],
-    ['3.12', 'requires-python = ">3.12"', false],
+    ['3.12', 'requires-python = ">3.12"', true],
+    ['3.12', 'requires-python = ">3.13"', false],
     ['3.12', 'requires-python = ">=3.10,!=3.12.1,<=3.12"', true],
     ['3.11', '[tool.poetry.dependencies]\nhttpx = "1"\npython = "^3.12"', false],
     ['3.13', '[tool.poetry.dependencies]\npython = "^3.11"', true],
@@ -217,6 +226,15 @@ test('the file that a form names is checked with it, from the folder or from the
     const alone = await run(['validate', 'form.json'], { cwd });
     assert.deepEqual([alone.code, /^1 document: 0 errors/m.test(alone.out)], [0, true]);
   }
+});
+
+test('of a path that cannot be looked at nothing is said', async () => {
+  const cwd = await written({ 'agent.json': { ...PYTHON, env: 'loop/.env' }, 'pyproject.toml': '' });
+  await symlink('agent', join(cwd, 'agent'));
+  await symlink('loop', join(cwd, 'loop'));
+  const { code, out } = await run(['validate', '--kind', 'agent-config', 'agent.json'], { cwd });
+  assert.equal(code, 0);
+  assertLines(out, []);
 });
 
 describe('with a service', () => {
@@ -263,6 +281,22 @@ describe('with a service', () => {
         format,
       );
     }
+    const links = await written({
+      'agent.json': {
+        dependencies: ['.', './folder'],
+        graphs: { a: './folder/graph.py:graph', b: './hard.py:graph' },
+        env: 'folder/.env',
+      },
+      'pyproject.toml': '',
+      'real/graph.py': '',
+    });
+    await symlink('real', join(links, 'folder'));
+    await link(join(links, 'real/graph.py'), join(links, 'hard.py'));
+    const linked = join(await temporaryFolder(), 'linked.tar.gz');
+    execFileSync('tar', ['-czf', linked, '-C', links, '.']);
+    const found = await service.run(['deploy', '-', '--tarball', linked], { input: form({ name: 'linked' }), cwd });
+    assert.equal(found.code, 0, found.errors);
+    assertLines(found.errors, []);
     const empty = join(await temporaryFolder(), 'empty.tar.gz');
     execFileSync('tar', ['-czf', empty, '--files-from', '/dev/null']);
     const { code, errors } = await service.run(['deploy', '-', '--tarball', empty], {

@@ -9,7 +9,7 @@ import { readDocuments } from '../documents.js';
 import { CommandError } from '../../process/exit.js';
 import { jsonDocument } from '../json-document.js';
 import type { SourceDocument } from '../source-document.js';
-import { placeRemarks } from './places.js';
+import { mayBeFile, placeRemarks } from './places.js';
 import { membersOf, shapeRemarks, type Members, type Remark } from './shape.js';
 import { folderTree, joined, type SourceTree } from './source-tree.js';
 import { tarballTree } from './tarball-tree.js';
@@ -75,7 +75,7 @@ export async function checkConfigIn(
   const text = tree.textOf(joined('.', path));
   const document = jsonDocument(file, text ?? '{}');
   if (text !== undefined && text !== '') return { file, issues: issuesOf(document, tree, path) };
-  if (tree.kindOf(joined('.', path)) === 'file') return undefined;
+  if (mayBeFile(tree, joined('.', path))) return undefined;
   const msg = `${tree.name} has no such file, which the form names as agent_config_path: the path counts from the root of the archive`;
   return { file, issues: located([{ path: [], code: 'agent_config_missing', msg }], document) };
 }

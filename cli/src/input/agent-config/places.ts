@@ -62,12 +62,17 @@ function absent(path: Path, target: string, { tree, isWhole }: Place, kind: 'fil
       msg: `Lies outside of ${tree.name}, and the build is given nothing else: move it inside, or publish it as a package`,
     };
   const found = tree.kindOf(target);
-  if (found === kind) return undefined;
+  if (found === kind || found === 'unknown') return undefined;
   const msg =
     found === undefined
       ? `There is no ${target} in ${tree.name}: correct the path, which counts from this file, or see that no ignore file leaves it out`
       : `${target} is a ${found}, and a ${kind} is expected`;
   return { path, code: 'agent_config_missing', msg };
+}
+
+/** Whether a file stands at a path, as far as that is known. */
+export function mayBeFile(tree: SourceTree, path: string): boolean {
+  return ['file', 'unknown'].includes(tree.kindOf(path) ?? '');
 }
 
 function codeRemarks(path: Path, place: string, config: Members, at: Place): Remark[] {
@@ -91,7 +96,8 @@ function codeRemarks(path: Path, place: string, config: Members, at: Place): Rem
   if (missing || file.startsWith('/') || isOfNode(file)) return missing ? [missing] : [];
   const folders = foldersOf(config, at).map((each) => each.target);
   const isCovered = folders.some((folder) => folder === '.' || target.startsWith(`${folder}/`));
-  if (isCovered || folders.length === 0) return [];
+  // What a link leads to may well lie in one of them.
+  if (isCovered || folders.length === 0 || at.tree.kindOf(target) === 'unknown') return [];
   return [
     {
       path,
@@ -106,7 +112,7 @@ function folderRemarks(path: Path, target: string, config: Members, at: Place): 
   if (missing) return [missing];
   const names = at.tree.namesIn(target);
   const known = hasNodeAlone(config) ? [...OF_PYTHON, 'package.json'] : OF_PYTHON;
-  if (known.some((name) => names.includes(name))) return [];
+  if (names === undefined || known.some((name) => names.includes(name))) return [];
   return [
     {
       path,
@@ -134,7 +140,7 @@ function fileRemarks(config: Members, at: Place): Remark[] {
   );
   if (typeof pip === 'string' && !pip.startsWith('/'))
     remarks.push(absent(['pip_config_file'], joined(at.folder, pip), at, 'file'));
-  if (typeof env === 'string' && env !== '' && at.tree.kindOf(joined(at.folder, env)) !== 'file')
+  if (typeof env === 'string' && env !== '' && !mayBeFile(at.tree, joined(at.folder, env)))
     remarks.push({
       path: ['env'],
       code: 'agent_config_env_missing',
@@ -153,7 +159,7 @@ export function hasNodeAlone(config: Members): boolean {
 function nodeRemarks(config: Members, { tree, folder }: Place): Remark[] {
   if (!hasNodeAlone(config)) return [];
   for (let above = folder; !isOutside(above); above = joined(above, '..')) {
-    if (tree.kindOf(joined(above, 'package.json')) === 'file') return [];
+    if (mayBeFile(tree, joined(above, 'package.json'))) return [];
   }
   const msg = `There is no package.json beside this file, so that no package is installed`;
   return [{ path: ['graphs'], code: 'agent_config_no_packages', msg }];

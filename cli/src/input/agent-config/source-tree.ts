@@ -2,14 +2,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What stands at a path. Of what is `unknown`, such as what may not be read, nothing is said. */
+export type EntryKind = 'file' | 'folder' | 'unknown';
+
 /** Paths count from the root, with `/` between their parts; the root is `.`. */
 export interface SourceTree {
   /** How messages name it. */
   readonly name: string;
   /** What stands at a path; undefined if nothing does. */
-  kindOf(path: string): 'file' | 'folder' | undefined;
-  /** The names in a folder. */
-  namesIn(path: string): readonly string[];
+  kindOf(path: string): EntryKind | undefined;
+  /** The names in a folder; undefined if it cannot be read. */
+  namesIn(path: string): readonly string[] | undefined;
   /** The text of a small file; undefined if it cannot be read. */
   textOf(path: string): string | undefined;
 }
@@ -17,19 +20,25 @@ export interface SourceTree {
 /** More of a file is not read: none of those that are asked for is as long. */
 export const MOST_TEXT = 1 << 20;
 
+/** The errors of a path at which nothing can stand: below a file, with too long a name, or with a NUL in it. */
+const NOT_THERE = ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
+
 /** A folder of this machine. */
 export function folderTree(root: string, name: string): SourceTree {
   return {
     name,
     kindOf: (path) => {
-      const stat = statSync(join(root, path), { throwIfNoEntry: false });
-      return stat && (stat.isDirectory() ? 'folder' : 'file');
+      try {
+        return statSync(join(root, path)).isDirectory() ? 'folder' : 'file';
+      } catch (error) {
+        return NOT_THERE.includes((error as NodeJS.ErrnoException).code ?? '') ? undefined : 'unknown';
+      }
     },
     namesIn: (path) => {
       try {
         return readdirSync(join(root, path));
       } catch {
-        return [];
+        return undefined;
       }
     },
     textOf: (path) => {

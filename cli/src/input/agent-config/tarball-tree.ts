@@ -1,9 +1,12 @@
 // The entries of a gzip tarball, without unpacking it to the disk: their names, and the texts of small files.
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { isOutside, joined, MOST_TEXT, type SourceTree } from './source-tree.js';
+import { type EntryKind, isOutside, joined, MOST_TEXT, type SourceTree } from './source-tree.js';
 
 const BLOCK = 512;
+
+/** The types of entries that are no files: hard and symbolic links, and folders. */
+const KINDS: Readonly<Record<string, EntryKind>> = { 1: 'unknown', 2: 'unknown', 5: 'folder' };
 
 /** Files whose text a check reads. */
 const READ = /\.(?:json|toml|py)$/;
@@ -18,22 +21,30 @@ export async function tarballTree(bytes: Uint8Array, name: string): Promise<Sour
   } catch {
     return undefined;
   }
-  const { files, folders } = reader;
+  const { kinds, texts } = reader;
+  const kindOf = (path: string): EntryKind | undefined => {
+    // Where a link leads is not followed, so that nothing is known below one either.
+    const parts = path.split('/');
+    const isUnknown = parts.some((_, at) => kinds.get(parts.slice(0, at + 1).join('/')) === 'unknown');
+    return isUnknown ? 'unknown' : kinds.get(path);
+  };
   return {
     name,
-    kindOf: (path) => (files.has(path) ? 'file' : folders.has(path) ? 'folder' : undefined),
+    kindOf,
     namesIn: (path) =>
-      [...files.keys(), ...folders]
-        .filter((each) => each !== path && joined(each, '..') === path)
-        .map((each) => each.slice(each.lastIndexOf('/') + 1)),
-    textOf: (path) => files.get(path),
+      kindOf(path) === 'unknown'
+        ? undefined
+        : [...kinds.keys()]
+            .filter((each) => each !== path && joined(each, '..') === path)
+            .map((each) => each.slice(each.lastIndexOf('/') + 1)),
+    textOf: (path) => texts.get(path),
   };
 }
 
 /** Reads headers and the texts behind them as the parts of a tarball come. */
 class TarReader {
-  readonly files = new Map<string, string>();
-  readonly folders = new Set(['.']);
+  readonly kinds = new Map<string, EntryKind>([['.', 'folder']]);
+  readonly texts = new Map<string, string>();
   #rest = Buffer.alloc(0);
   /** What is passed over, or kept, before the next header. */
   #left = 0;
@@ -77,20 +88,20 @@ class TarReader {
       });
       return;
     }
+    if (type === 'g' || type === 'K') return;
     const prefix = text(345, 500);
     const name = this.#longName ?? (prefix === '' ? '' : `${prefix}/`) + text(0, 100);
     this.#longName = undefined;
-    if (name === '' || type === 'g') return;
+    if (name === '') return;
     const path = joined('.', name);
     if (path === '.' || isOutside(path)) return;
-    for (let folder = joined(path, '..'); !this.folders.has(folder); folder = joined(folder, '..'))
-      this.folders.add(folder);
-    if (type === '5') {
-      this.folders.add(path);
-      return;
-    }
-    this.files.set(path, '');
-    if (READ.test(path) && size <= MOST_TEXT) this.#keep(size, (content) => this.files.set(path, content));
+    for (let folder = joined(path, '..'); !this.kinds.has(folder); folder = joined(folder, '..'))
+      this.kinds.set(folder, 'folder');
+    const kind = KINDS[type] ?? 'file';
+    this.kinds.set(path, kind);
+    this.texts.delete(path);
+    if (kind === 'file' && READ.test(path) && size <= MOST_TEXT)
+      this.#keep(size, (content) => this.texts.set(path, content));
   }
 
   /** Keeps the bytes behind a header, for what is then done with their text. */

@@ -49,8 +49,8 @@ function mayHold(requirement: string, version: string): boolean {
     const order = compared(version, `${major}.${minor ?? 0}`);
     if (sign === '<') return order < 0 || (order === 0 && (patch ?? 0) > 0);
     if (sign === '<=') return order <= 0;
-    if (sign === '>') return order > 0 || (order === 0 && patch !== undefined);
-    if (sign === '>=') return order >= 0;
+    // A later patch is above the version itself.
+    if (sign === '>' || sign === '>=') return order >= 0;
     if (sign === '==') return minor === undefined ? version.startsWith(`${major}.`) : order === 0;
     // Up to the next version of the part that may grow.
     const isOfMinor = sign === '~' ? minor !== undefined : sign === '~=' && patch !== undefined;
