@@ -132,7 +132,9 @@ const TAIL = 3;
 export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], lastSuccess: number): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
-  const written = lastIndex(lines, ({ text }) => text.trim() !== '');
+  const written = lastIndex(lines, isWritten);
+  const endsInShutdown = shutdownOf(lines);
+  const quiet = quietBefore(lines, lastEnd);
   return chains
     .filter(({ start, end }) => {
       if (start < lastSuccess || lines[start]!.isTalk) return false;
@@ -144,9 +146,7 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
       if (start > 0 && OF_REQUEST.test(lines[start - 1]!.plain)) return false;
       if (start > 0 && lines[start - 1]!.isTalk && lines[start - 1]!.index === lines[start]!.index - 1) return false;
       return (
-        written < end + TAIL ||
-        endsInShutdown(lines, end) ||
-        (lastEnd >= start && (lastEnd < end + NEAR || isQuietUntil(lines, end, lastEnd)))
+        written < end + TAIL || endsInShutdown(end) || (lastEnd >= start && (lastEnd < end + NEAR || end >= quiet))
       );
     })
     .reverse();
@@ -156,15 +156,32 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
 const SHUTDOWN =
   /^(?:clos|stopp|flush|remov|shut|exit|clean|disconnect|terminat|releas)(?:ing|ed)\b|^(?:bye|done|goodbye)\b|^sentry is attempting|^waiting (?:up to|for)|^press ctrl|\b(?:closed|stopped|flushed)\.?$/i;
 
-/** Whether only such lines stand behind an exception: then it may well have been the end. */
-export function endsInShutdown(lines: readonly LogLine[], from: number): boolean {
-  const behind = lines.slice(from).filter(({ text }) => text.trim() !== '');
-  return behind.length >= TAIL && behind.every(({ plain }) => SHUTDOWN.test(plain.replace(/^\w+:(?=\w)/, '')));
+const isWritten = ({ text }: LogLine): boolean => text.trim() !== '';
+
+/**
+ * Tells of an index whether only such lines stand from there on: then the exception before it may well have been the end.
+ * Where they begin is looked for once, for a log can have an exception in each of its lines.
+ */
+export function shutdownOf(lines: readonly LogLine[]): (from: number) => boolean {
+  const ofShutdown = (line: LogLine): boolean => SHUTDOWN.test(line.plain.replace(/^\w+:(?=\w)/, ''));
+  const begin = lastIndex(lines, (line) => isWritten(line) && !ofShutdown(line)) + 1;
+  const latest = beforeWritten(lines, lines.length, TAIL);
+  return (from) => from >= begin && from <= latest;
 }
 
-/** Whether nothing but silence, levels and events stand between an exception and what tells of the end. */
-function isQuietUntil(lines: readonly LogLine[], from: number, to: number): boolean {
-  return lines.slice(from, to).filter(({ text }) => text.trim() !== '').length < 60;
+/** From where on nothing but silence, levels and events stand before what tells of the end. */
+function quietBefore(lines: readonly LogLine[], end: number): number {
+  return beforeWritten(lines, end, 60) + 1;
+}
+
+/** The index of the line that is written as the `count`th before an index; -1 if there are fewer. */
+function beforeWritten(lines: readonly LogLine[], end: number, count: number): number {
+  let at = end;
+  for (let left = count; left > 0 && at >= 0; ) {
+    at -= 1;
+    if (at >= 0 && isWritten(lines[at]!)) left -= 1;
+  }
+  return at;
 }
 
 /** Names of exceptions that only tell of something that did not come, or of an end. */

@@ -2,7 +2,7 @@
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
 import { endingOf, type Ending } from './ending.js';
-import { endsInShutdown, isVague, type Chain } from './exceptions.js';
+import { isVague, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
@@ -71,7 +71,7 @@ class Judge {
   #causes(): Hit[] {
     const { ender, success } = this.#ending;
     const isDefinite = ender !== undefined && !isVague(this.lines, ender);
-    const isGuess = ender !== undefined && endsInShutdown(this.lines, ender.end);
+    const isGuess = ender !== undefined && shutdownOf(this.lines)(ender.end);
     const own = (ender ? this.#inChain(ender) : []).map((hit) =>
       isGuess && hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit,
     );
