@@ -209,6 +209,17 @@ test('how sure a finding is, is another word, and of two causes both are told', 
   const likely = diagnoseLog('deploy', ['Container agent exited with code 137']);
   assert.deepEqual([certain.strength, likely.strength], ['certain', 'likely']);
   assert.ok(!certain.cause.startsWith('Likely') && likely.cause.startsWith('Likely: '));
+  // The key can be another library's, and the refusal another package's.
+  for (const [kind, ...lines] of [
+    ['deploy', 'acme_pdf.LicenseError: License key is invalid'],
+    ['deploy', 'mapbox: Invalid license key for MapTiles'],
+    [
+      'build',
+      'WARNING: 403 Client Error: Forbidden for url: https://packages.example/simple/tool-x/',
+      'ERROR: No matching distribution found for tool-y==9.9',
+    ],
+  ])
+    assert.equal(diagnoseLog(kind, lines)?.strength, 'likely', lines[0]);
   const both = [
     "failed to resolve host 'agent-db.agents.svc'",
     'Timeout: Queue Deployment is not ready after 600 seconds',
@@ -232,6 +243,15 @@ test('a text says by itself which log it is', () => {
   const deploy = diagnoseText("KeyError: 'MODEL_KEY'\nApplication startup failed. Exiting.");
   assert.deepEqual([deploy.log, codes(deploy.findings)], ['deploy', ['secret_missing']]);
   assert.deepEqual(diagnoseText('all is well'), { log: 'deploy', findings: [] });
+});
+
+test('a log with an exception in each line is read in seconds, whatever stands at its end', () => {
+  const lines = Array(200_000).fill('Error: a');
+  for (const last of [[], ['Exited with code 1'], ['closing the pool', 'closing the server', 'bye']]) {
+    const began = performance.now();
+    diagnoseLog('deploy', [...lines, ...last]);
+    assert.ok(performance.now() - began < 10_000, last[0]);
+  }
 });
 
 test('ten megabytes of a log are read in seconds', () => {

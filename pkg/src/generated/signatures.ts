@@ -23,100 +23,101 @@ export type Condition =
 export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];
 
 const LIST_0 = ['TS2307', 'linux-x64'];
-const LIST_1 = ['retrying'];
-const LIST_2 = ['build timeout is'];
-const LIST_3 = ['exporting to image', 'DONE PUSH'];
-const LIST_4 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
-const LIST_5 = ['ioredis', 'TLSWrap'];
-const LIST_6 = ['redis'];
-const LIST_7 = ['redis', '6379'];
-const LIST_8 = ['ECONNREFUSED'];
-const LIST_9 = ['redis', 'ReplyError', 'ResponseError'];
-const LIST_10 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
-const LIST_11 = ['Application startup complete', 'The health check passed'];
-const LIST_12 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
-const LIST_13 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
-const LIST_14 = ['5432', 'psycopg', 'postgres'];
-const LIST_15 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
-const LIST_16 = ['5432', 'postgres', 'psycopg'];
-const LIST_17 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
-const LIST_18 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
-const LIST_19 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
-const LIST_20 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
-const LIST_21 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
-const LIST_22 = ['host name "*@*" to address'];
-const LIST_23 = ['resolve host \'*@*\''];
-const LIST_24 = ['host name "*@*" to address', 'resolve host \'*@*\''];
-const LIST_25 = ['pull'];
-const LIST_26 = ['connected to', 'connection established', 'reconnected'];
-const LIST_27 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
-const LIST_28 = ['Failed to apply default image tag', 'image', 'Error:'];
-const LIST_29 = ['Successfully pulled image'];
-const LIST_30 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
-const LIST_31 = ['pull access denied'];
-const LIST_32 = ['The image'];
-const LIST_33 = ['Successfully pulled image', 'Started container'];
-const LIST_34 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
-const LIST_35 = ['Failed to pull image', 'failed to pull and unpack image'];
-const LIST_36 = ['Because *', 'depends on'];
-const LIST_37 = ['supported Python range'];
-const LIST_38 = ['Successfully installed', 'Resolved {N} packages'];
-const LIST_39 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
-const LIST_40 = ['found 0 vulnerabilities'];
-const LIST_41 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
-const LIST_42 = ['No solution found', '×'];
-const LIST_43 = ['workspace:'];
-const LIST_44 = ['Successfully installed'];
-const LIST_45 = ['No solution found', 'depends on Python'];
-const LIST_46 = ['No matching distribution found'];
-const LIST_47 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
-const LIST_48 = ['nodes are available'];
-const LIST_49 = ['Successfully assigned', 'Started container'];
-const LIST_50 = ['Successfully assigned'];
-const LIST_51 = ['Started container agent'];
-const LIST_52 = ['Started container'];
-const LIST_53 = ['The health check passed'];
-const LIST_54 = ['Multi-Attach'];
-const LIST_55 = ['Insufficient'];
-const LIST_56 = ['FailedCreate', 'requested:'];
-const LIST_57 = ['MountVolume'];
-const LIST_58 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
-const LIST_59 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
-const LIST_60 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
-const LIST_61 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
-const LIST_62 = ['CreateContainerConfigError'];
-const LIST_63 = ['in ConfigMap'];
-const LIST_64 = ['Successfully installed', 'added {N} packages'];
-const LIST_65 = ['agent_config_path', '--config'];
-const LIST_66 = ['package.json', 'package-lock.json'];
-const LIST_67 = ['Reading the configuration'];
-const LIST_68 = ['401 Error, Credentials not correct', '403 Client Error'];
-const LIST_69 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_70 = ['fatal:'];
-const LIST_71 = ['HEAD is now at'];
-const LIST_72 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_73 = ['git', 'fatal:'];
-const LIST_74 = ['fatal:', 'git'];
-const LIST_75 = ['Checked out', 'HEAD is now at'];
-const LIST_76 = ['Temporary failure resolving'];
-const LIST_77 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_78 = ['sender'];
-const LIST_79 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_80 = ['in _graph_from_spec'];
-const LIST_81 = ['partially initialized module'];
-const LIST_82 = ['Queue Deployment'];
-const LIST_83 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_84 = ['old revision', 'liveness probe'];
-const LIST_85 = ['last frame: site-packages'];
-const LIST_86 = ['site-packages'];
-const LIST_87 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_1 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
+const LIST_2 = ['retrying'];
+const LIST_3 = ['build timeout is'];
+const LIST_4 = ['exporting to image', 'DONE PUSH'];
+const LIST_5 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
+const LIST_6 = ['ioredis', 'TLSWrap'];
+const LIST_7 = ['redis'];
+const LIST_8 = ['redis', '6379'];
+const LIST_9 = ['ECONNREFUSED'];
+const LIST_10 = ['redis', 'ReplyError', 'ResponseError'];
+const LIST_11 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
+const LIST_12 = ['Application startup complete', 'The health check passed'];
+const LIST_13 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
+const LIST_14 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
+const LIST_15 = ['5432', 'psycopg', 'postgres'];
+const LIST_16 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
+const LIST_17 = ['5432', 'postgres', 'psycopg'];
+const LIST_18 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
+const LIST_19 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
+const LIST_20 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
+const LIST_21 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
+const LIST_22 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
+const LIST_23 = ['host name "*@*" to address'];
+const LIST_24 = ['resolve host \'*@*\''];
+const LIST_25 = ['host name "*@*" to address', 'resolve host \'*@*\''];
+const LIST_26 = ['pull'];
+const LIST_27 = ['connected to', 'connection established', 'reconnected'];
+const LIST_28 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
+const LIST_29 = ['Failed to apply default image tag', 'image', 'Error:'];
+const LIST_30 = ['Successfully pulled image'];
+const LIST_31 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
+const LIST_32 = ['pull access denied'];
+const LIST_33 = ['The image'];
+const LIST_34 = ['Successfully pulled image', 'Started container'];
+const LIST_35 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
+const LIST_36 = ['Failed to pull image', 'failed to pull and unpack image'];
+const LIST_37 = ['Because *', 'depends on'];
+const LIST_38 = ['supported Python range'];
+const LIST_39 = ['Successfully installed', 'Resolved {N} packages'];
+const LIST_40 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
+const LIST_41 = ['found 0 vulnerabilities'];
+const LIST_42 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
+const LIST_43 = ['No solution found', '×'];
+const LIST_44 = ['workspace:'];
+const LIST_45 = ['Successfully installed'];
+const LIST_46 = ['No solution found', 'depends on Python'];
+const LIST_47 = ['No matching distribution found'];
+const LIST_48 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
+const LIST_49 = ['nodes are available'];
+const LIST_50 = ['Successfully assigned', 'Started container'];
+const LIST_51 = ['Successfully assigned'];
+const LIST_52 = ['Started container agent'];
+const LIST_53 = ['Started container'];
+const LIST_54 = ['The health check passed'];
+const LIST_55 = ['Multi-Attach'];
+const LIST_56 = ['Insufficient'];
+const LIST_57 = ['FailedCreate', 'requested:'];
+const LIST_58 = ['MountVolume'];
+const LIST_59 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
+const LIST_60 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
+const LIST_61 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
+const LIST_62 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
+const LIST_63 = ['CreateContainerConfigError'];
+const LIST_64 = ['in ConfigMap'];
+const LIST_65 = ['Successfully installed', 'added {N} packages'];
+const LIST_66 = ['agent_config_path', '--config'];
+const LIST_67 = ['package.json', 'package-lock.json'];
+const LIST_68 = ['Reading the configuration'];
+const LIST_69 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_70 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_71 = ['fatal:'];
+const LIST_72 = ['HEAD is now at'];
+const LIST_73 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_74 = ['git', 'fatal:'];
+const LIST_75 = ['fatal:', 'git'];
+const LIST_76 = ['Checked out', 'HEAD is now at'];
+const LIST_77 = ['Temporary failure resolving'];
+const LIST_78 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_79 = ['sender'];
+const LIST_80 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_81 = ['in _graph_from_spec'];
+const LIST_82 = ['partially initialized module'];
+const LIST_83 = ['Queue Deployment'];
+const LIST_84 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_85 = ['old revision', 'liveness probe'];
+const LIST_86 = ['last frame: site-packages'];
+const LIST_87 = ['site-packages'];
+const LIST_88 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
 
 const LINES: readonly (readonly LineRow[])[] = [
   [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
-  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL'], ['and signal: SIGKILL'], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL'], ['fatal error: Killed']],
+  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_1], ['and signal: SIGKILL', 0, LIST_1], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_1], ['fatal error: Killed']],
   [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
   [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
-  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_1, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_2, 1], ['build step * timed out']],
+  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_2, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_3, 1], ['build step * timed out']],
   [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust']],
   [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to read dockerfile: open {path}: no such file'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
   [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
@@ -125,64 +126,64 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']],
   [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
   [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']],
-  [['sh: {N}: {tool}: not found', LIST_4], ['sh: {tool}: not found', LIST_4], ['{tool}: command not found', LIST_4], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
+  [['sh: {N}: {tool}: not found', LIST_5], ['sh: {tool}: not found', LIST_5], ['{tool}: command not found', LIST_5], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
   [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']],
-  [['Unhandled error event: Error: read ECONNRESET', LIST_5, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_6], ['Timeout reading from', LIST_7], ['MaxRetriesPerRequestError', 0, LIST_8], ['MaxRetriesPerRequestError', LIST_8, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_6], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_6]],
-  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_9]],
-  [['sorry, too many clients already'], ['too many connections', LIST_10], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
+  [['Unhandled error event: Error: read ECONNRESET', LIST_6, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_7], ['Timeout reading from', LIST_8], ['MaxRetriesPerRequestError', 0, LIST_9], ['MaxRetriesPerRequestError', LIST_9, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_7], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_7]],
+  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_10]],
+  [['sorry, too many clients already'], ['too many connections', LIST_11], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
   [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']],
-  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_12], ['AuthenticationError: Authentication required', LIST_6], ['Invalid authorization specification']],
+  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_13], ['AuthenticationError: Authentication required', LIST_7], ['Invalid authorization specification']],
   [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']],
-  [['permission denied for schema {schema}'], ['permission denied for table', LIST_13], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
-  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_14], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_15], ['SSL negotiation']],
-  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_16], ['Connection timed out', LIST_16], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_17, 0, 1]],
-  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_19], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_19], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_20], ['URI malformed'], ['Unknown scheme', LIST_19], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_21]],
+  [['permission denied for schema {schema}'], ['permission denied for table', LIST_14], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
+  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_15], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_16], ['SSL negotiation']],
+  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_17], ['Connection timed out', LIST_17], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_18, 0, 1]],
+  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_20], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_20], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_21], ['URI malformed'], ['Unknown scheme', LIST_20], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_22]],
   [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
-  [['could not translate host name "{host}" to address', 0, LIST_22], ['failed to resolve host \'{host}\'', 0, LIST_23], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_24], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_25], ['lookup {host} on *: no such host', 0, LIST_25]],
+  [['could not translate host name "{host}" to address', 0, LIST_23], ['failed to resolve host \'{host}\'', 0, LIST_24], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_25], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_26], ['lookup {host} on *: no such host', 0, LIST_26]],
   [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
   [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']],
   [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']],
   [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']],
   [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']],
   [['certificate signed by unknown authority'], ['CERTIFICATE_VERIFY_FAILED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY'], ['self-signed certificate in certificate chain'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE'], ['DEPTH_ZERO_SELF_SIGNED_CERT'], ['unable to get local issuer certificate'], ['invalid peer certificate: UnknownIssuer'], ['SSL certificate problem']],
-  [['InvalidImageName'], ['invalid reference format', LIST_28]],
-  [['manifest unknown'], ['manifest for * not found', LIST_30], ['failed to resolve reference * not found', LIST_30], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_30, LIST_31], ['name unknown', LIST_30], ['NAME_UNKNOWN', LIST_30], ['MANIFEST_UNKNOWN']],
-  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_30], ['does not match the detected host platform']],
-  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_32]],
-  [['pull access denied for'], ['pull access denied', LIST_30], ['401 Unauthorized', LIST_30], ['403 Forbidden', LIST_30], ['denied:', LIST_30], ['authentication required', LIST_30], ['no basic auth credentials', LIST_30], ['unauthorized:', LIST_30], ['unauthorized to access repository', LIST_30], ['authorization token has expired', LIST_30], ['Unable to retrieve some image pull secrets', LIST_30], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
-  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_34], ['pull QPS exceeded']],
-  [['i/o timeout', LIST_30], ['no such host', LIST_30], ['connection refused', LIST_35], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_35], ['TLS handshake timeout', LIST_30], ['request canceled while waiting for connection', LIST_30]],
+  [['InvalidImageName'], ['invalid reference format', LIST_29]],
+  [['manifest unknown'], ['manifest for * not found', LIST_31], ['failed to resolve reference * not found', LIST_31], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_31, LIST_32], ['name unknown', LIST_31], ['NAME_UNKNOWN', LIST_31], ['MANIFEST_UNKNOWN']],
+  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_31], ['does not match the detected host platform']],
+  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_33]],
+  [['pull access denied for'], ['pull access denied', LIST_31], ['401 Unauthorized', LIST_31], ['403 Forbidden', LIST_31], ['denied:', LIST_31], ['authentication required', LIST_31], ['no basic auth credentials', LIST_31], ['unauthorized:', LIST_31], ['unauthorized to access repository', LIST_31], ['authorization token has expired', LIST_31], ['Unable to retrieve some image pull secrets', LIST_31], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
+  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_35], ['pull QPS exceeded']],
+  [['i/o timeout', LIST_31], ['no such host', LIST_31], ['connection refused', LIST_36], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_36], ['TLS handshake timeout', LIST_31], ['request canceled while waiting for connection', LIST_31]],
   [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']],
   [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\'']],
-  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_36, LIST_37], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
+  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_37, LIST_38], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
   [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']],
   [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']],
   [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
-  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_39], ['frozen-lockfile', LIST_39], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
+  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_40], ['frozen-lockfile', LIST_40], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
   [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']],
   [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']],
   [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']],
   [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version']],
   [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines']],
-  [['No matching distribution found for {package}', 0, LIST_41], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_42], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_43], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
+  [['No matching distribution found for {package}', 0, LIST_42], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_43], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_44], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
   [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']],
-  [['requires a different Python'], ['does not satisfy Python', LIST_45], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_46], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version']],
+  [['requires a different Python'], ['does not satisfy Python', LIST_46], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_47], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version']],
   [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']],
-  [['Insufficient cpu', LIST_47], ['Insufficient memory', LIST_47], ['Too many pods', LIST_47], ['Insufficient ephemeral-storage', LIST_48]],
+  [['Insufficient cpu', LIST_48], ['Insufficient memory', LIST_48], ['Too many pods', LIST_48], ['Insufficient ephemeral-storage', LIST_49]],
   [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
   [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']],
   [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']],
   [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
   [['is forbidden: User "system:serviceaccount']],
-  [['FailedMount'], ['MountVolume.SetUp failed for volume'], ['FailedAttachVolume', 0, LIST_54], ['Unable to attach or mount volumes']],
+  [['FailedMount'], ['MountVolume.SetUp failed for volume'], ['FailedAttachVolume', 0, LIST_55], ['Unable to attach or mount volumes']],
   [['must be no more than 63 characters']],
   [['namespaces "{namespace}" not found'], ['because it is being terminated']],
   [],
-  [['had untolerated taint', 0, LIST_55], ['had taint', 0, LIST_55], ['didn\'t match Pod\'s node affinity', 0, LIST_55], ['didn\'t match node selector', 0, LIST_55], ['node(s) were unschedulable', 0, LIST_55], ['didn\'t match pod anti-affinity', 0, LIST_55], ['didn\'t match pod topology spread', 0, LIST_55]],
+  [['had untolerated taint', 0, LIST_56], ['had taint', 0, LIST_56], ['didn\'t match Pod\'s node affinity', 0, LIST_56], ['didn\'t match node selector', 0, LIST_56], ['node(s) were unschedulable', 0, LIST_56], ['didn\'t match pod anti-affinity', 0, LIST_56], ['didn\'t match pod topology spread', 0, LIST_56]],
   [['The node was low on resource: {resource}'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit']],
   [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
   [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']],
-  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_56]],
+  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_57]],
   [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
   [['error looking up service account'], ['serviceaccount "{account}" not found']],
   [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count']],
@@ -192,39 +193,39 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']],
   [['Upload failed with status 403']],
   [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
-  [['configmap "{name}" not found', 0, LIST_57], ['couldn\'t find key {key} in ConfigMap']],
-  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_58], ['API key not valid'], ['Invalid API key']],
+  [['configmap "{name}" not found', 0, LIST_58], ['couldn\'t find key {key} in ConfigMap']],
+  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_59], ['API key not valid'], ['Invalid API key']],
   [['Config \'{NAME}\' is missing, and has no default']],
-  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_59, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_60, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable']],
-  [['CreateContainerConfigError', 0, LIST_61, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_62], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_62, LIST_63]],
+  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_60, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_61, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable']],
+  [['CreateContainerConfigError', 0, LIST_62, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_63], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_63, LIST_64]],
   [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
-  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_65], ['*.json: no such file or directory', 0, LIST_66, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_66], ['*.json: no such file or directory', 0, LIST_67, 1], ['is not in the source tarball'], ['configuration file * not found']],
   [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
   [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
   [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
-  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_68], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
-  [['Remote branch * not found', LIST_69], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_70], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
-  [['could not read Username for'], ['Repository not found', LIST_72], ['Authentication failed for \'http', LIST_70], ['Permission denied (publickey)', LIST_73], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_73], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_74], ['fatal: Could not read from remote repository']],
-  [['E: Unable to locate package {package}', 0, LIST_76], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_69, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_70], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_71], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_73], ['Authentication failed for \'http', LIST_71], ['Permission denied (publickey)', LIST_74], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_74], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_75], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_77], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
   [['Blocking call to {call}'], ['BlockingError']],
   [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
   [['IndentationError: {message}'], ['SyntaxError: Unexpected token'], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
-  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_77], ['line {N}: {command}: command not found', 0, LIST_77], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_78], ['line {N}: {command}: command not found', 0, LIST_78], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory']],
   [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
-  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_78], ['attempt to write a readonly database'], ['unable to open database file']],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_79], ['attempt to write a readonly database'], ['unable to open database file']],
   [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
-  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_79], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_80, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
-  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_81], ['ImportError: cannot import name', 0, LIST_81], ['does not provide an export named']],
-  [['License key is invalid'], ['License verification failed'], ['License key is not valid'], ['license is not valid'], ['License key has expired'], ['Invalid license key'], ['license key is missing']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_80], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_81, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_82], ['ImportError: cannot import name', 0, LIST_82], ['does not provide an export named']],
+  [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
   [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING']],
   [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
   [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
   [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class']],
-  [['Deployment is not ready after {N} seconds', 0, LIST_82], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_83]],
+  [['Deployment is not ready after {N} seconds', 0, LIST_83], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_84]],
   [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
-  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_84, 1], ['exit code: 137', 0, LIST_84, 1], ['exited with code 137', 0, LIST_84, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_85, 1], ['exit code: 137', 0, LIST_85, 1], ['exited with code 137', 0, LIST_85, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
   [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
-  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['Can\'t patch loop of type'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_85, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_86, LIST_87, 1]],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['Can\'t patch loop of type'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_86, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_87, LIST_88, 1]],
   [['address already in use'], ['EADDRINUSE']],
   [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
   [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
@@ -485,7 +486,7 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['build_out_of_memory', 1, 0, []],
   ['build_setting_missing', 1, 0, []],
   ['build_step_failed', 1, 1, []],
-  ['build_timeout', 1, 0, LIST_3],
+  ['build_timeout', 1, 0, LIST_4],
   ['compiler_missing', 1, 0, []],
   ['copy_source_missing', 1, 0, []],
   ['disk_full', 3, 0, []],
@@ -498,103 +499,103 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['type_error', 1, 0, []],
   ['cache_no_answer', 2, 0, []],
   ['cache_refuses', 2, 0, []],
-  ['connections_exhausted', 2, 0, LIST_11],
+  ['connections_exhausted', 2, 0, LIST_12],
   ['database_missing', 2, 0, []],
   ['database_password', 2, 0, []],
   ['database_read_only', 2, 0, []],
   ['database_rights', 2, 0, []],
   ['database_tls', 2, 0, []],
-  ['database_unreachable', 2, 0, LIST_18],
+  ['database_unreachable', 2, 0, LIST_19],
   ['database_url_invalid', 2, 0, []],
   ['extension_missing', 2, 0, []],
-  ['host_unknown', 2, 0, LIST_26],
+  ['host_unknown', 2, 0, LIST_27],
   ['migration_unfinished', 2, 0, []],
   ['mongodb_unreachable', 2, 0, []],
   ['network_unreachable', 2, 0, []],
   ['pooler_mode', 2, 0, []],
   ['schema_mismatch', 2, 0, []],
-  ['certificate_untrusted', 3, 0, LIST_27],
-  ['image_name_invalid', 2, 0, LIST_29],
-  ['image_not_found', 3, 0, LIST_29],
+  ['certificate_untrusted', 3, 0, LIST_28],
+  ['image_name_invalid', 2, 0, LIST_30],
+  ['image_not_found', 3, 0, LIST_30],
   ['image_platform', 3, 0, []],
-  ['image_pull', 2, 1, LIST_33],
-  ['image_pull_denied', 3, 0, LIST_29],
-  ['registry_rate_limit', 3, 0, LIST_29],
-  ['registry_unreachable', 2, 0, LIST_29],
+  ['image_pull', 2, 1, LIST_34],
+  ['image_pull_denied', 3, 0, LIST_30],
+  ['registry_rate_limit', 3, 0, LIST_30],
+  ['registry_unreachable', 2, 0, LIST_30],
   ['build_scripts_ignored', 1, 0, []],
   ['build_tools_mismatch', 1, 0, []],
-  ['dependency_conflict', 1, 0, LIST_38],
+  ['dependency_conflict', 1, 0, LIST_39],
   ['dependency_outside_repository', 1, 0, []],
   ['flat_layout', 1, 0, []],
   ['lockfile_missing', 1, 0, []],
-  ['lockfile_stale', 1, 0, LIST_40],
+  ['lockfile_stale', 1, 0, LIST_41],
   ['metadata_file_missing', 1, 0, []],
   ['native_package_missing', 3, 0, []],
   ['no_files_to_ship', 1, 0, []],
   ['node_version', 1, 0, []],
   ['package_manager_version', 1, 0, []],
-  ['package_not_found', 1, 0, LIST_44],
+  ['package_not_found', 1, 0, LIST_45],
   ['project_metadata_missing', 1, 0, []],
-  ['python_version', 1, 0, LIST_44],
+  ['python_version', 1, 0, LIST_45],
   ['workspace_package_missing', 1, 0, []],
-  ['cluster_full', 2, 0, LIST_49],
+  ['cluster_full', 2, 0, LIST_50],
   ['cluster_kind_missing', 2, 0, []],
-  ['gpu_missing', 2, 0, LIST_50],
-  ['init_container_failed', 2, 1, LIST_51],
-  ['limit_range', 2, 0, LIST_52],
-  ['listener_forbidden', 2, 0, LIST_53],
-  ['mount_failed', 2, 0, LIST_52],
-  ['name_too_long', 2, 0, LIST_53],
+  ['gpu_missing', 2, 0, LIST_51],
+  ['init_container_failed', 2, 1, LIST_52],
+  ['limit_range', 2, 0, LIST_53],
+  ['listener_forbidden', 2, 0, LIST_54],
+  ['mount_failed', 2, 0, LIST_53],
+  ['name_too_long', 2, 0, LIST_54],
   ['namespace_missing', 2, 0, []],
   ['no_events', 8, 1, []],
-  ['no_node_fits', 2, 0, LIST_50],
+  ['no_node_fits', 2, 0, LIST_51],
   ['pod_evicted', 2, 0, []],
-  ['pod_security', 2, 0, LIST_52],
-  ['pod_without_network', 2, 0, LIST_52],
-  ['quota_exceeded', 2, 0, LIST_52],
-  ['quota_needs_values', 2, 0, LIST_52],
-  ['service_account_missing', 2, 0, LIST_52],
-  ['volume_elsewhere', 2, 0, LIST_49],
-  ['volume_unbound', 2, 0, LIST_49],
-  ['webhook_denied', 2, 0, LIST_52],
-  ['webhook_down', 2, 0, LIST_52],
+  ['pod_security', 2, 0, LIST_53],
+  ['pod_without_network', 2, 0, LIST_53],
+  ['quota_exceeded', 2, 0, LIST_53],
+  ['quota_needs_values', 2, 0, LIST_53],
+  ['service_account_missing', 2, 0, LIST_53],
+  ['volume_elsewhere', 2, 0, LIST_50],
+  ['volume_unbound', 2, 0, LIST_50],
+  ['webhook_denied', 2, 0, LIST_53],
+  ['webhook_down', 2, 0, LIST_53],
   ['archive_too_large', 4, 0, []],
   ['upload_refused', 4, 0, []],
   ['cloud_credentials_missing', 2, 0, []],
-  ['config_map_missing', 2, 0, LIST_52],
+  ['config_map_missing', 2, 0, LIST_53],
   ['model_key_refused', 2, 0, []],
   ['runtime_setting_missing', 2, 0, []],
-  ['secret_missing', 2, 0, LIST_11],
-  ['secret_reference_missing', 2, 0, LIST_52],
-  ['build_network', 1, 0, LIST_64],
-  ['config_file_missing', 5, 0, LIST_67],
+  ['secret_missing', 2, 0, LIST_12],
+  ['secret_reference_missing', 2, 0, LIST_53],
+  ['build_network', 1, 0, LIST_65],
+  ['config_file_missing', 5, 0, LIST_68],
   ['git_missing', 1, 0, []],
   ['hash_mismatch', 1, 0, []],
   ['large_files_refused', 1, 0, []],
   ['package_registry_refused', 1, 0, []],
-  ['ref_not_found', 1, 0, LIST_71],
-  ['repository_access', 1, 0, LIST_75],
+  ['ref_not_found', 1, 0, LIST_72],
+  ['repository_access', 1, 0, LIST_76],
   ['system_package_missing', 1, 0, []],
   ['blocking_call', 2, 0, []],
   ['circular_import', 2, 0, []],
   ['code_invalid', 2, 0, []],
   ['command_missing', 2, 0, []],
-  ['crash_loop', 2, 1, LIST_11],
+  ['crash_loop', 2, 1, LIST_12],
   ['file_not_writable', 3, 0, []],
   ['graph_load_failed', 2, 1, []],
   ['graph_variable_missing', 2, 0, []],
-  ['import_mismatch', 2, 0, LIST_11],
-  ['license_refused', 2, 0, LIST_11],
+  ['import_mismatch', 2, 0, LIST_12],
+  ['license_refused', 2, 0, LIST_12],
   ['module_format', 2, 0, []],
-  ['module_missing', 2, 0, LIST_11],
+  ['module_missing', 2, 0, LIST_12],
   ['native_library_missing', 2, 0, []],
   ['native_module_mismatch', 2, 0, []],
   ['not_ready', 2, 1, []],
   ['optional_package_missing', 2, 0, []],
-  ['out_of_memory', 2, 0, LIST_52],
+  ['out_of_memory', 2, 0, LIST_53],
   ['own_checkpointer', 2, 0, []],
   ['package_versions_clash', 2, 0, []],
-  ['port_in_use', 2, 0, LIST_11],
+  ['port_in_use', 2, 0, LIST_12],
   ['probe_failed', 2, 1, []],
   ['queue_not_ready', 2, 0, []],
   ['runtime_data_missing', 2, 0, []],
