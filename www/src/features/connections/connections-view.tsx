@@ -33,7 +33,12 @@ export function ConnectionsView({ id: agentId }: { id: string }) {
           <ConnectionList
             connections={value}
             onRemove={({ id = '', provider_id: provider }) =>
-              setRemoving({ agentId, connectionId: id, provider: provider ? String(provider) : undefined })
+              setRemoving({
+                agentId,
+                connectionId: id,
+                provider: provider ? String(provider) : undefined,
+                isOnlyOne: value.filter((each) => each.provider_id === provider).length === 1,
+              })
             }
           />
         )}

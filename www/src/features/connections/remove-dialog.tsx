@@ -8,6 +8,8 @@ export interface ChosenConnection {
   readonly connectionId: string;
   /** Its provider, if it was chosen from a list. */
   readonly provider?: string | undefined;
+  /** Whether no other listed connection is to this provider, so that its name tells which is meant. */
+  readonly isOnlyOne?: boolean;
 }
 
 export interface RemoveDialogProps {
@@ -17,12 +19,13 @@ export interface RemoveDialogProps {
 }
 
 export function RemoveDialog({ chosen, onRemoved, onClose }: RemoveDialogProps) {
-  const { agentId, connectionId, provider } = chosen;
+  const { agentId, connectionId, provider, isOnlyOne } = chosen;
+  const isNamed = provider !== undefined && isOnlyOne;
   return (
     <ConfirmDialog
       title={`Remove the connection${provider ? ` to ${provider}` : ''}?`}
-      expected={provider ?? connectionId}
-      expectedIs={provider ? 'provider' : 'connection’s id'}
+      expected={isNamed ? provider : connectionId}
+      expectedIs={isNamed ? 'provider' : 'connection’s id'}
       action="Remove the connection"
       isDestructive
       onConfirm={async () => {
@@ -34,7 +37,8 @@ export function RemoveDialog({ chosen, onRemoved, onClose }: RemoveDialogProps) 
       onClose={onClose}
     >
       <p>
-        <code>{agentId}</code> can no longer use it. Its owner has to connect again.
+        <code>{agentId}</code> can no longer use the connection <code>{connectionId}</code>. Its owner has to connect
+        again.
       </p>
     </ConfirmDialog>
   );
