@@ -1,4 +1,5 @@
 // What the palette does with the page that is shown, and how it finds a deployment by its name.
+import { isStaying, theOneThatStays } from '../../../../pkg/src/values/records/namesake.js';
 import { goHome, navigate } from '../../browser/address.js';
 import { connected } from '../../service/connection.js';
 import { isListWhole, knownDeployments, storeListed } from '../../service/deployments.js';
@@ -13,10 +14,14 @@ export function choicesHere(): readonly Choice[] {
     .filter(([label]) => label);
 }
 
-/** Goes to the deployment of this name, for which the service is asked unless its list was read; else to a search. */
+/**
+ * Goes to the deployment of this name, of several to the one that stays; else to a search. The service is asked unless its
+ * list was read.
+ */
 export async function find(name: string): Promise<void> {
-  const known = () => knownDeployments().find((each) => each.name === name);
-  if (!known() && !isListWhole()) {
+  const known = () => theOneThatStays(knownDeployments().filter((each) => each.name === name));
+  const first = known();
+  if (!(first && isStaying(first)) && !isListWhole()) {
     const { client, signal } = await connected();
     const { items } = await client.deployments.list({ name_contains: name, limit: 100 }, { signal });
     items.forEach(storeListed);
