@@ -1,6 +1,7 @@
 // What people come for: what runs and since when, where it is reached, how the latest revision is, what it asks for.
 import { type Deployment, footprint, type ResourceSpec, type Revision } from 'deployment-control/slim';
 import type { ComponentChildren } from 'preact';
+import { moment } from '../../../../pkg/src/values/records/moment.js';
 import { duration } from '../../browser/clock.js';
 import { rangeText } from '../../browser/number-text.js';
 import { relativeTime } from '../../browser/relative-time.js';
@@ -28,7 +29,7 @@ export function Facts({ deployment, live, latest }: FactsProps) {
           live && (
             <>
               <Copyable value={versionOf(live)} label="Version" />
-              for {relativeTime(live.updated_at).replace(' ago', '')}
+              {timeSince(live.updated_at)}
             </>
           )
         }
@@ -44,7 +45,7 @@ export function Facts({ deployment, live, latest }: FactsProps) {
           latest && (
             <>
               <code>{versionOf(latest)}</code> {took > 0 ? `after ${duration(took)}, ` : ''}
-              {relativeTime(latest.created_at)}
+              {timeAgo(latest.created_at)}
             </>
           )
         }
@@ -67,6 +68,14 @@ function Fact({ label, note, children }: { label: string; note?: ComponentChildr
     </div>
   );
 }
+
+/** How long ago something was; empty without a time. */
+function timeAgo(timestamp: unknown): string {
+  return Number.isNaN(moment(timestamp)) ? '' : relativeTime(timestamp);
+}
+
+/** Since when something is: `for 2 weeks`, or `just now`. */
+const timeSince = (timestamp: unknown): string => timeAgo(timestamp).replace(/^(.*) ago$/, 'for $1');
 
 /** The replicas of a resource_spec, and its processors and memory in all. */
 function asksFor(spec: unknown): readonly [replicas: string, rest: string] {

@@ -61,7 +61,7 @@ export function Overview({ deployment, state }: OverviewProps) {
                 ],
                 ['Created', dateTime(deployment.created_at)],
                 ['Changed', dateTime(deployment.updated_at)],
-                ['Secrets', Array.isArray(deployment.secrets) ? String(deployment.secrets.length) : 'not shown'],
+                ['Secrets', secretsText(deployment)],
                 ['Tenant', deployment.tenant_id && <Copyable value={deployment.tenant_id} label="Tenant id" />],
                 ['Revision', latestId && <Copyable value={latestId} label="Revision id" />],
                 ['Id', <Copyable value={id} label="Deployment id" />],
@@ -72,4 +72,10 @@ export function Overview({ deployment, state }: OverviewProps) {
       </div>
     </>
   );
+}
+
+/** How many secrets there are, unless the service hides them, as some do before the first revision (observed 14.B). */
+function secretsText({ secrets, latest_revision_id: latestId }: Deployment): string {
+  const isHidden = !Array.isArray(secrets) || (secrets.length === 0 && (latestId ?? null) === null);
+  return isHidden ? 'not shown' : String(secrets.length);
 }

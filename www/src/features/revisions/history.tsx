@@ -109,7 +109,7 @@ function partsOf(revision: Revision): readonly Part[] {
   const took = { waiting: 0, building: 0, deploying: 0 };
   let [part, since]: [keyof typeof took, number] = ['waiting', began];
   for (const { status, at } of [...changes, { status: '', at: end }]) {
-    took[part] += Math.max(0, Math.min(at, end) - since);
+    took[part] += Math.max(0, Math.min(at, end) - since || 0);
     part = status === 'BUILDING' ? 'building' : status === 'DEPLOYING' ? 'deploying' : 'waiting';
     since = at;
   }
