@@ -231,6 +231,8 @@ describe('words that are none', () => {
       { repoHost: 5 },
       { repoHost: '' },
       { repoHost: 'a b' },
+      { repoHost: '.' },
+      { repoHost: '..' },
       { repoHost: 'internal_docker' },
       { agent: '../x' },
       'github',
@@ -492,6 +494,41 @@ describe("a service's own word that nobody has set", () => {
       .integrations.listRepositories(ID)
       .catch(() => {});
     assert.equal(sent.at(-1)[0], `/v1/integrations/repo_host/${ID}/repos`);
+  });
+
+  it("is not found by 'auto' where an answer leaves a doubt", async () => {
+    const record = (source, field = 'agent_config_path') => ({
+      id: ID,
+      source,
+      source_config: { repo_url: 'https://repos.example/team/agent' },
+      source_revision_config: { repo_ref: 'main', [field]: 'a.json' },
+    });
+    for (const [records, source, field] of [
+      [[record('forge'), record('repo_host')], 'repo_host', 'agent_config_path'],
+      [[record('repo_host', 'product_config_path'), record('repo_host')], 'repo_host', 'agent_config_path'],
+      [[record('forge'), record('mill')], 'repo_host', 'agent_config_path'],
+      [[record('..')], 'repo_host', 'agent_config_path'],
+      [[record('.')], 'repo_host', 'agent_config_path'],
+      [[record('forge', 'a_config_path'), record('forge', 'b_config_path')], 'forge', 'agent_config_path'],
+      [[record('forge', 'product_config_path')], 'forge', 'product_config_path'],
+    ]) {
+      const { sent, control } = answering(
+        [
+          [200, { resources: records, offset: records.length }],
+          [200, {}],
+        ],
+        {
+          vocabulary: 'auto',
+          logLevel: 'off',
+        },
+      );
+      await control.deployments.list();
+      await control.deployments.create(neutral()).catch(() => {});
+      const { source: word, source_revision_config: revision } = sent.at(-1)[1];
+      assert.deepEqual([word, field in revision], [source, true], JSON.stringify(records));
+      await control.integrations.listRepositories(ID).catch(() => {});
+      assert.equal(sent.at(-1)[0], `/v1/integrations/${source}/${ID}/repos`);
+    }
   });
 
   it('can stand in the environment, and an option overrides it', async () => {

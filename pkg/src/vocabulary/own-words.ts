@@ -16,17 +16,31 @@ interface Issue {
 /** More records than any page has. */
 const MOST_RECORDS = 1_000;
 
-/** The words that a deployment, a revision or a page of them shows; a repository's address tells which source it is. */
+/**
+ * The words that a deployment, a revision or a page of them shows; a repository's address tells which source it is. A
+ * service has one word: where the contract's stands too, or several do, none is learned.
+ */
 export function wordsShown(answer: unknown): Vocabulary {
   const list = isObject(answer) && Array.isArray(answer.resources) ? (answer.resources as unknown[]) : [answer];
-  const found: { repoHost?: string; agent?: string } = {};
+  const sources = new Set<string>();
+  const fields = new Set<string>();
   for (const record of firstOf(list, MOST_RECORDS).filter(isObject)) {
     const { source, source_config: config, source_revision_config: revision } = record;
-    if (isForeign(source) && isObject(config) && typeof config.repo_url === 'string') found.repoHost ??= source;
-    const agent = isObject(revision) && Object.keys(revision).map(agentOf).find(Boolean);
-    if (agent) found.agent ??= agent;
+    const isRepository = isObject(config) && typeof config.repo_url === 'string';
+    if (source === CONTRACT_TERMS.source || (isRepository && isForeign(source))) sources.add(source);
+    for (const field of isObject(revision) ? Object.keys(revision) : [])
+      if (field === CONTRACT_TERMS.configPath || agentOf(field) !== undefined) fields.add(field);
   }
+  const [repoHost, agent] = [onlyOf(sources), onlyOf(fields)];
+  const found: { repoHost?: string; agent?: string } = {};
+  if (repoHost !== undefined && isForeign(repoHost)) found.repoHost = repoHost;
+  const word = agent && agentOf(agent);
+  if (word !== undefined) found.agent = word;
   return found;
+}
+
+function onlyOf(words: ReadonlySet<string>): string | undefined {
+  return words.size === 1 ? [...words][0] : undefined;
 }
 
 /** How the setting is called that lets a refusal of the service's pass; empty if its words are not the cause. */

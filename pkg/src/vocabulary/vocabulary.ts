@@ -61,7 +61,7 @@ function wordOf(vocabulary: Vocabulary, name: 'repoHost' | 'agent'): string | un
   throw new TypeError(`vocabulary.${name} must be a word of letters, digits, _, - and .`);
 }
 
-/** Whether a value can be a word of a service. */
+/** Whether a value can be a word of a service. In a path, one or two dots alone are no name. */
 export function isWord(value: unknown): value is string {
-  return typeof value === 'string' && /^[\w.-]+$/.test(value);
+  return typeof value === 'string' && /^(?!\.\.?$)[\w.-]+$/.test(value);
 }
