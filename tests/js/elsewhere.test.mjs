@@ -32,6 +32,35 @@ describe('what people call things elsewhere', () => {
       assert.ok(!Object.keys(each).some((name) => /^(retrieve|providers|data)$/.test(name)));
   });
 
+  it('can get another meaning, from a subclass, an assignment or a double', () => {
+    class Fields extends DeploymentControl {
+      secrets = new Map();
+      providers = 1;
+    }
+    class Getters extends DeploymentControl {
+      get repositories() {
+        return 2;
+      }
+    }
+    const options = { baseUrl: 'http://localhost', apiKey: null };
+    const fields = new Fields(options);
+    assert.deepEqual([fields.secrets.size, fields.providers, new Getters(options).repositories], [0, 1, 2]);
+    const control = answering();
+    control.secrets = 3;
+    control.deployments.retrieve = () => 4;
+    assert.deepEqual([control.secrets, Object.keys(control).includes('secrets')], [3, true]);
+    assert.equal(control.deployments.retrieve(), 4);
+    assert.throws(() => answering().secrets, /there is no secrets of a client/);
+    assert.throws(() => new Getters(options).secrets, /there is no secrets of a client/);
+  });
+
+  it('is no property of a client', () => {
+    const control = answering();
+    const names = Object.getOwnPropertyNames(control);
+    assert.equal(names.map((name) => control[name]).length, names.length);
+    assert.ok(!names.includes('secrets') && !names.includes('providers') && !names.includes('repositories'));
+  });
+
   it('is a page with the records by the name of the contract, and with the right word for another', async () => {
     const page = await answering().deployments.list();
     assert.equal(page.resources, page.items);

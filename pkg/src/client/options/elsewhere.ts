@@ -32,17 +32,38 @@ const ELSEWHERE: Readonly<Record<string, Names>> = {
   integrations: { listRepos: 'listRepositories', repositories: 'listRepositories', repos: 'listRepositories' },
 };
 
-/** Adds to the resources of a client what each other name means. Nothing lists these names, and a call of one throws. */
+/**
+ * Adds to a client and its resources what each other name means. Nothing lists these names, and a use of one throws. A
+ * program can give each another meaning: a subclass by a field, a test by a double.
+ */
 export function tellElsewhere(client: object, resources: Readonly<Record<string, object>>): void {
   for (const [resource, names] of Object.entries(ELSEWHERE))
     for (const [name, meant] of Object.entries(names)) {
-      const target = resource === '' ? client : resources[resource];
-      if (target === undefined || name in target) continue;
+      const target = resource === '' ? classOf(client) : resources[resource];
+      if (target === undefined || (resource === '' ? Object.hasOwn(target, name) : name in target)) continue;
       const tell = (): never => {
         throw notHere(resource === '' ? 'a client' : resource, name, meant);
       };
-      Object.defineProperty(target, name, resource === '' ? { get: tell } : { value: tell });
+      const hint = resource === '' ? { get: tell, set: setterOf(name) } : { value: tell, writable: true };
+      // A frozen class is left as it is.
+      Reflect.defineProperty(target, name, { ...hint, configurable: true });
     }
+}
+
+/** The prototype that all clients have, also those of subclasses: a hint there is a property of no client. */
+function classOf(client: object): object | undefined {
+  let found: object | undefined;
+  let each = Object.getPrototypeOf(client) as object | null;
+  for (; each !== null; each = Object.getPrototypeOf(each) as object | null)
+    if (Object.hasOwn(each, 'withOptions')) found = each;
+  return found;
+}
+
+/** What makes an assignment a property of the client, as it is without a hint. */
+function setterOf(name: string): (this: object, value: unknown) => void {
+  return function (value) {
+    Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
+  };
 }
 
 /** The error for a name that something has in other libraries. */
