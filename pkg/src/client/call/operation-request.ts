@@ -16,7 +16,7 @@ import { issuesOf } from '../../issues/issue-report.js';
 import { NO_FORM } from '../../issues/service-issues.js';
 import { isObject } from '../../values/plain.js';
 import { check, checkText } from '../../validate/checks.js';
-import { jsonText } from '../../core/json-text.js';
+import { jsonText, wholeJsonText } from '../../core/json-text.js';
 import { toContract, toService } from '../../vocabulary/translation.js';
 import { formError, validationError } from '../errors/create/create-error.js';
 import { CALL_OPTIONS } from '../options/names.js';
@@ -64,9 +64,7 @@ export function operationRequest(
   const [method, template, form, , answer, isObserved, queryRecord]: Operation = OPERATIONS[name];
   const path = filledPath(name, template, args);
   refuseOptions(name, args.query);
-  const { status } = (args.query ?? {}) as { readonly status?: unknown };
-  if (typeof status === 'string' && /[a-z]/.test(status))
-    settings.events.log('warn', `status: the words of the service are in capitals, such as ${status.toUpperCase()}`);
+  warnOfStatus(settings, args.query);
   // Encoded before the check, which would find nothing wrong in a query that is no plain object.
   const encodedQuery = encodeQuery(args.query, options.query, FORMS[queryRecord ?? '']);
   const validation = validationOf(options.validate, settings.validation);
@@ -95,6 +93,14 @@ export function operationRequest(
     longPollMs: longPollMs(name, args.query),
     isObserved,
   };
+}
+
+/** Warns of a status that the service writes otherwise; once, since a watch sends the same query again and again. */
+function warnOfStatus({ events }: Settings, query: Query = {}): void {
+  const { status } = query;
+  if (typeof status !== 'string' || !/[a-z]/.test(status)) return;
+  const message = `status: the words of the service are in capitals, such as ${status.toUpperCase()}`;
+  if (events.isNews(message)) events.log('warn', message);
 }
 
 /**
@@ -207,7 +213,7 @@ function checkDates(members: Query): void {
 /** The text of a body, in the service's words. */
 function bodyText({ words }: Settings, form: string, body: unknown): string {
   checkBodyObject(body);
-  return jsonText(words === undefined ? body : toService(form, toContract(form, body, words), words));
+  return wholeJsonText(words === undefined ? body : toService(form, toContract(form, body, words), words));
 }
 
 /** Checks a body. Without other words, exactly the text that is sent is checked. */
