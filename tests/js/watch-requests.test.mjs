@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { idOf, reader, stoppedTime, workspace } from '../support/workspace.mjs';
+import { idOf, reader, revisionOf, stoppedTime, workspace } from '../support/workspace.mjs';
 
 const HOUR = 3_600_000;
 
@@ -179,6 +179,57 @@ describe('a watch survives', () => {
     await time.pass(60_000);
     assert.deepEqual(take(), ['changed agent-1 null', 'changed agent-1 BUILDING']);
   });
+
+  for (const [name, answer, mostReads] of [
+    ['with 500', refusal(500), 15],
+    ['with 503 and a Retry-After', refusal(503, { 'retry-after': '50' }), 3],
+    ['with a body of no use', () => new Response('[]'), 15],
+    ['with 403', refusal(403), 7],
+    ['not at all', dropped, 15],
+  ])
+    it(`one revision that is answered ${name}, and follows the others meanwhile`, async (test) => {
+      const { time, service, watch, take } = await disturbed(test);
+      const isBad = ({ path }) => path.endsWith(revisionOf(1, 2));
+      service.answerBy((request) => (isBad(request) ? answer() : undefined));
+      for (const number of [1, 2]) service.begin(number, 'BUILDING');
+      await time.pass(60_000);
+      assert.deepEqual(take(), ['changed agent-1 null', 'changed agent-2 null', 'changed agent-2 BUILDING']);
+      service.add(4);
+      service.move(2, 'BUILD_FAILED');
+      await time.pass(60_000);
+      assert.deepEqual(take().sort(), ['appeared agent-4 DEPLOYED', 'changed agent-2 BUILD_FAILED']);
+      const { isClosed, revisions } = watch.snapshot();
+      assert.deepEqual([isClosed, revisions.get(idOf(1)).status], [false, null]);
+      const reads = service.reads.filter(isBad);
+      assert.ok(reads.length >= 2 && reads.length <= mostReads, `${reads.length} readings`);
+      assert.ok(service.lists.length >= 9, `${service.lists.length} listings`);
+    });
+
+  it('an outage in which a revision cannot be read either, with pauses that grow', async (test) => {
+    const { time, service, watch } = await disturbed(test);
+    service.begin(1, 'BUILDING');
+    await time.pass(20_000);
+    service.answerBy(refusal(503));
+    await time.pass(60_000);
+    assert.equal(watch.snapshot().error.status, 503);
+    const sent = service.requests.length;
+    await time.pass(60_000);
+    assert.equal(watch.snapshot().error.status, 503);
+    assert.ok(service.requests.length - sent <= 8, `${service.requests.length - sent} in a minute`);
+  });
+});
+
+it('a watch warns once of a status in small letters', async (test) => {
+  const time = stoppedTime(test);
+  const warnings = [];
+  const logger = { warn: (message) => warnings.push(message), error() {}, info() {}, debug() {} };
+  const { control, requests } = workspace(time, 1);
+  const watch = await control.withOptions({ logger }).deployments.watch({ filter: { status: 'ready' } });
+  reader(watch);
+  await time.pass(60_000);
+  watch.close();
+  assert.ok(requests.length > 3);
+  assert.deepEqual([warnings.length, /in capitals, such as READY/.test(warnings[0])], [1, true]);
 });
 
 describe('a listing of several pages', () => {

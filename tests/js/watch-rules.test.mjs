@@ -6,9 +6,10 @@ import { moduleOf } from '../support/module.mjs';
 
 let pace;
 let state;
+let shownBy;
 before(async () => {
-  [pace, state] = await Promise.all(
-    ['watch-pace', 'watch-state'].map((name) => moduleOf(`client/workflows/watch/${name}`)),
+  [pace, state, shownBy] = await Promise.all(
+    ['watch-pace', 'watch-state', 'watch-snapshot'].map((name) => moduleOf(`client/workflows/watch/${name}`)),
   );
 });
 
@@ -136,6 +137,23 @@ describe('what is known after a listing', () => {
     assert.deepEqual(shown(entries.get('a')), ['a', 'BUILD_FAILED', 0]);
     read({ ...reading(), revision: null });
     assert.deepEqual([shown(entries.get('a')), state.nextReadings(entries, NONE)], [['a', 'BUILD_FAILED', null], []]);
+  });
+
+  it('stays the same after a reading that failed, which is repeated later and later', () => {
+    let [entry] = listed(new Map(), deployment('a', { active_revision_id: null })).values();
+    const fail = (more) =>
+      (entry = state.afterFailure(entry, { at: 100, asked: 0, isRefused: false, ...more }, 10, 20));
+    const dues = (...failures) => failures.map((more) => fail(more).dueAt);
+    assert.deepEqual(dues({}, {}, {}, {}), [110, 115, 120, 120]);
+    assert.deepEqual(dues({ asked: 60 }, { asked: Infinity }), [160, 100 + pace.LONGEST_REQUESTED]);
+    assert.deepEqual([entry.revision.status, dues({})], [null, [120]]);
+    entry = state.afterReading(entry, reading('BUILDING', false), 10, 20);
+    assert.deepEqual([fail({}).inProgress, fail({ isRefused: true }).inProgress], [true, false]);
+    assert.deepEqual(dues({ isRefused: true }, { isRefused: true }), [133.75, 150.625]);
+    assert.equal(entry.revision.status, 'BUILDING');
+    const show = shownBy.snapshots();
+    const snapshot = show({ entries: new Map([['a', entry]]), readAt: 1 });
+    assert.equal(show({ entries: new Map([['a', fail({})]]), readAt: 1 }), snapshot, 'nothing that is shown differs');
   });
 
   it('is read in the order in which it is due: what is not known first, four at a time, and of that what is wanted', () => {

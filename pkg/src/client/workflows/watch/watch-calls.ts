@@ -11,9 +11,9 @@ export interface WatchCalls {
    * deployments, they share their requests: listings of 100 deployments a page, and single revisions only while these
    * are in progress. A revision whose status is not known is read at once, four at a time; besides, at most 12 requests
    * a minute are sent while nothing is in progress, and at most 54 otherwise (contract 4.6 and 1). Temporary failures are
-   * survived.
+   * survived, and so is a revision that cannot be read, which is asked for again later.
    * @returns the watch as a promise, which can also be looped over at once
-   * @throws ConfigError for an option that cannot be used; errors such as AuthenticationError end the loop
+   * @throws ConfigError for an option that cannot be used; errors of a listing such as AuthenticationError end the loop
    * @example
    * for await (const { type, deployment, revision } of control.deployments.watch()) {
    *   console.log(type, deployment.name, revision?.status);
@@ -108,7 +108,10 @@ export interface DeploymentSnapshot {
   readonly readAt: number | null;
   /** Whether every deployment has been listed once. Until then some may be missing. */
   readonly isComplete: boolean;
-  /** Why the last request failed; null if it was answered. What is shown is then as old as `readAt` says. */
+  /**
+   * Why the last request failed; null if it was answered. What is shown is then as old as `readAt` says. That a single
+   * revision cannot be read is no error: its status stays what it was.
+   */
   readonly error: unknown;
   /** Whether this watch is paused. */
   readonly isPaused: boolean;

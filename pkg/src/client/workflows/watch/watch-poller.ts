@@ -9,13 +9,17 @@ import { pause } from '../../call/signals.js';
 import { ApiError } from '../../errors/api-error.js';
 import { isTemporary } from '../../errors/temporary.js';
 import { NotFoundError } from '../../errors/not-found-error.js';
+import { RateLimitError } from '../../errors/rate-limit-error.js';
 import { ResponseParseError } from '../../errors/response-parse-error.js';
+import { ResponseTooLargeError } from '../../errors/response-too-large-error.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
 import { IN_PROGRESS } from '../../wait/wait-policy.js';
 import * as pace from './watch-pace.js';
+import type { Listener, Waiter } from './watch-listener.js';
 import { type Page, Round } from './watch-round.js';
 import {
+  afterFailure,
   afterPage,
   afterReading,
   isBusy,
@@ -37,26 +41,6 @@ const LISTINGS_TO_THE_END = 12;
 
 /** Lists deployments: gives the first page. */
 export type ListDeployments = (query: DeploymentListParams, options: RequestOptions) => PromiseLike<Page>;
-
-/** What a poller tells each of its watches. */
-export interface Listener {
-  /** Whether it wants requests to be sent. */
-  readonly isActive: boolean;
-  readonly minDelay: number;
-  readonly maxDelay: number;
-  /** The ids of the deployments whose revisions it wants to be read first. */
-  first: ReadonlySet<string>;
-  /** Something is new. */
-  readonly published: () => void;
-  /** Nothing will be sent any more. */
-  readonly failed: (error: unknown) => void;
-}
-
-/** Who waits for the next complete listing. */
-interface Waiter {
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-}
 
 /** One poller. It sends requests while one of its watches is active, or someone waits for a listing. */
 export class Poller {
@@ -229,9 +213,11 @@ export class Poller {
     const { entries, readAt, error: before } = this;
     try {
       if (kind === 'list') await this.#list(signal);
-      else await this.#read(signal, now);
-      this.error = null;
-      this.#failures = 0;
+      // Revisions that cannot be read say nothing of the next listing.
+      if (kind === 'list' || (await this.#read(signal, now))) {
+        this.error = null;
+        this.#failures = 0;
+      }
     } catch (error) {
       if (signal.aborted) {
         this.#round = undefined;
@@ -264,7 +250,8 @@ export class Poller {
     const list = (more: DeploymentListParams): PromiseLike<Page> => this.#listing(more, signal);
     const glance = isAwaited ? undefined : pace.glanceOf(this.#listings, this.#pages);
     const round = glance ? undefined : (this.#round ?? new Round());
-    const items = round ? await round.next(list) : (await list(glance === 'first' ? {} : this.#likely())).items;
+    const ids = glance === 'likely' ? likely(this.entries, this.#first(), MAX_PAGE_SIZE).join(',') : undefined;
+    const items = round ? await round.next(list) : (await list(ids === undefined ? {} : { deployment_ids: ids })).items;
     // Someone asked for a newer listing meanwhile.
     if (refreshes !== this.#refreshes) return;
     const before = this.entries;
@@ -274,11 +261,6 @@ export class Poller {
     this.#round = round;
     const toTheEnd = isAwaited || this.#rounds % LISTINGS_TO_THE_END === 0;
     if (round.isWhole(this.entries, toTheEnd)) this.#complete(round);
-  }
-
-  /** The deployments that are likely to change. */
-  #likely(): DeploymentListParams {
-    return { deployment_ids: likely(this.entries, this.#first(), MAX_PAGE_SIZE).join(',') };
   }
 
   #listing(more: DeploymentListParams, signal: AbortSignal): PromiseLike<Page> {
@@ -302,14 +284,32 @@ export class Poller {
     this.#answered = this.#waiters.splice(0);
   }
 
-  /** Reads the revisions whose status is not known, a few at a time; without any, the one that has waited longest. */
-  async #read(signal: AbortSignal, at: number): Promise<void> {
+  /**
+   * Reads the revisions whose status is not known, a few at a time; without any, the one that has waited longest. Gives
+   * whether one could be read.
+   */
+  async #read(signal: AbortSignal, at: number): Promise<boolean> {
     const entries = nextReadings(this.entries, this.#first());
     if (entries[0]?.dueAt === pace.AT_ONCE) this.#sentAt = pace.afterSeveral(this.#sentAt, at, entries.length);
     const readings = await Promise.allSettled(entries.map((entry) => this.#reading(entry, signal, at)));
     // The listing does not change meanwhile.
-    for (const reading of readings) if (reading.status === 'fulfilled') reading.value();
-    for (const reading of readings) if (reading.status === 'rejected') throw reading.reason;
+    let thrown: PromiseRejectedResult | undefined;
+    for (const [place, reading] of readings.entries()) {
+      if (reading.status === 'fulfilled') reading.value();
+      else if (signal.aborted || !this.#postpone(entries[place]!, reading.reason)) thrown ??= reading;
+    }
+    if (thrown) throw thrown.reason;
+    return readings.some(({ status }) => status === 'fulfilled');
+  }
+
+  /** Has a revision that could not be read wait. Gives whether the revision is why, so that other requests can succeed. */
+  #postpone(entry: Entry, error: unknown): boolean {
+    const { minDelay, longest } = this.#delays();
+    const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+    const failure = { at: performance.now(), asked, isRefused: !isTemporary(error) };
+    this.entries = new Map(this.entries).set(entry.deployment.id, afterFailure(entry, failure, minDelay, longest));
+    if (error instanceof ApiError) return !(error instanceof RateLimitError);
+    return error instanceof ResponseParseError || error instanceof ResponseTooLargeError;
   }
 
   /** Reads a revision, and gives what makes that known. */

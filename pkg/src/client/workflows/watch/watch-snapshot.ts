@@ -17,7 +17,9 @@ export function snapshots(): (shown: Shown) => DeploymentSnapshot {
     const { entries, ...state } = shown;
     const lists = before?.entries === entries ? snapshot : listsOf(entries, snapshot);
     before = shown;
-    snapshot = Object.freeze({ ...state, deployments: lists.deployments, revisions: lists.revisions });
+    const next = { ...state, deployments: lists.deployments, revisions: lists.revisions };
+    // Entries also differ in when a revision is read next, which is not shown.
+    if (!hasSameMembers(snapshot, next)) snapshot = Object.freeze(next);
     return snapshot;
   };
 }
@@ -33,8 +35,8 @@ export const NOTHING_KNOWN: DeploymentSnapshot = /* @__PURE__ */ Object.freeze({
   isClosed: false,
 });
 
-function hasSameMembers(one: Shown, other: Shown): boolean {
-  return (Object.keys(other) as (keyof Shown)[]).every((name) => one[name] === other[name]);
+function hasSameMembers<T extends object>(one: T, other: T): boolean {
+  return (Object.keys(other) as (keyof T)[]).every((name) => one[name] === other[name]);
 }
 
 function listsOf(entries: Entries, before: DeploymentSnapshot): Pick<DeploymentSnapshot, 'deployments' | 'revisions'> {

@@ -4,7 +4,7 @@ import type { Deployment, Revision } from '../../../generated/records.js';
 import { moment } from '../../../values/records/moment.js';
 import { recordKey } from '../../../values/records/record-key.js';
 import type { DeploymentChange, WatchedRevision } from './watch-calls.js';
-import { AT_A_TIME, AT_ONCE } from './watch-pace.js';
+import { AT_A_TIME, AT_ONCE, LONGEST_REQUESTED } from './watch-pace.js';
 
 /** A deployment with its latest revision. */
 export interface Entry {
@@ -126,6 +126,28 @@ export function afterReading(
     pause,
     inProgress: !isFinal,
   };
+}
+
+/** A reading that failed. */
+export interface FailedReading {
+  /** When it failed, on the steady clock. */
+  readonly at: number;
+  /** The pause that the service asks for; 0 if it asks for none. */
+  readonly asked: number;
+  /** Whether the failure is one that waiting seldom mends. */
+  readonly isRefused: boolean;
+}
+
+/** The entry after its revision could not be read: no more before everything else, and after pauses that grow. */
+export function afterFailure(
+  entry: Entry,
+  { at, asked, isRefused }: FailedReading,
+  minDelay: number,
+  maxDelay: number,
+): Entry {
+  const own = nextPause(entry.pause, false, minDelay, isRefused ? LONGEST_REQUESTED : maxDelay);
+  const pause = Math.max(own, Math.min(asked, LONGEST_REQUESTED));
+  return { ...entry, dueAt: at + pause, pause, inProgress: entry.inProgress && !isRefused };
 }
 
 /** The revision that was known, if the later one says the same. */

@@ -9,7 +9,8 @@ import { reading } from '../../options/argument-error.js';
 import { checkNames, checkPlainObject, checkSignal, millisecondsOption } from '../../options/option-checks.js';
 import type { Settings } from '../../options/settings.js';
 import type { DeploymentChange, DeploymentSnapshot, DeploymentWatch, DeploymentWatchOptions } from './watch-calls.js';
-import { Poller, type ListDeployments, type Listener } from './watch-poller.js';
+import type { Listener } from './watch-listener.js';
+import { Poller, type ListDeployments } from './watch-poller.js';
 import { NOTHING_KNOWN, snapshots, type Shown } from './watch-snapshot.js';
 import { difference, type Entries } from './watch-state.js';
 
