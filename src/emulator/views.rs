@@ -59,7 +59,7 @@ views! {
     StatusUnknown, "status_unknown", "S", "A deployment is `CREATING` until it is ready, and `DELETING` while it is deleted: words that the contract does not know.";
     LatestPruned, "latest_pruned", "S", "The latest revision is 404 a minute after it has ended, and no longer listed.";
     NamesakeLeaving, "namesake_leaving", "S", "An older deployment of the same name, which is on its way out for good, stands beside each new one and is listed first.";
-    CreationStrict, "creation_strict", "D, S", "A creation is 400 where the checks call it refused by the usual hosting of its source: `deployment_type`, `build_on_push` and `resource_spec` are demanded or refused by source, as an emulator with a `hosting` does by itself. `display_name` is refused.";
+    CreationStrict, "creation_strict", "D, S", "A creation is 400 without `deployment_type`, or for `repo_host` without `build_on_push`, and with `build_on_push` for another source of the cloud; for `external_docker` it is 400 with `deployment_type`, and without `resource_spec`. `display_name` is refused.";
     RevisionBrief, "revision_brief", "S", "`POST …/revisions` answers 201 with `id` and `status` alone.";
     OffsetCount, "offset_count", "S", "The `offset` of a page is the number of records on it.";
     OffsetRepeated, "offset_repeated", "I", "The `offset` of a page is the one that was asked for.";

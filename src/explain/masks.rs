@@ -1,32 +1,43 @@
 //! What stands in place of a value that a service hides. That values are null or left out was seen (observed 14); no
-//! service documents a text. These are the ones that logs, consoles and secret stores usually write, and a value that
-//! only looks so is never said to differ: the worst is that it is not compared.
+//! service documents a text. These are the texts that logs, consoles and secret stores usually write. A rule that took
+//! ordinary values for masks would keep a change from being sent, so that only unmistakable texts count.
 
-/// Characters of which several alone are a mask.
-const REPEATED: [char; 8] = ['*', '\u{2022}', '\u{25cf}', '\u{b7}', 'x', '.', '-', '#'];
-
-/// The fewest such characters in a row. Of stars and bullets, one is enough where nothing else is there.
+/// The fewest stars or bullets in a row that hide a value. Beside other characters, one more is needed.
 const LEAST: usize = 3;
+
+/// The most characters that a shortened value shows, such as `sk-...wxyz`.
+const MOST_SHOWN: usize = 16;
 
 /// Words that stand in brackets, such as `[REDACTED]` or `<hidden>`.
 const WORDS: [&str; 8] = ["redacted", "hidden", "masked", "secret", "sensitive", "protected", "encrypted", "filtered"];
 
-/// Whether a text is empty or a mask: one character over and over, three stars in a row, or a word in brackets.
+/// Whether a text is empty or a mask: stars, a word in brackets, or the two ends of a value.
 pub(super) fn is_masked(value: &str) -> bool {
-    let value = value.trim_ascii();
-    let Some(first) = value.chars().next().map(|first| first.to_ascii_lowercase()) else { return true };
-    let is_star = |character: char| matches!(character, '*' | '\u{2022}' | '\u{25cf}');
-    let is_repeated = value.chars().all(|each| each.to_ascii_lowercase() == first);
-    if REPEATED.contains(&first) && is_repeated && (is_star(first) || value.chars().count() >= LEAST) {
-        return true;
-    }
-    // What is left of a value may stand before or behind.
-    if value.split(|each| !is_star(each)).any(|stars| stars.chars().count() >= LEAST) {
-        return true;
-    }
-    // Without the tables of Unicode, which are larger than all of this file: other letters belong to the word.
-    let word = value.trim_matches(|each: char| each.is_ascii() && !each.is_ascii_alphanumeric());
-    word.len() < value.len() && WORDS.iter().any(|known| word.eq_ignore_ascii_case(known))
+    let value = value.trim_ascii().trim_matches('"');
+    let is_star = |character: char| matches!(character, '*' | '\u{2022}' | '\u{25cf}' | '\u{2588}');
+    let least = if value.chars().all(is_star) { LEAST } else { LEAST + 1 };
+    value.is_empty()
+        || value.split(|each| !is_star(each)).any(|stars| stars.chars().count() >= least)
+        || is_word(value.as_bytes())
+        || is_shortened(value.as_bytes())
+}
+
+fn is_word(value: &[u8]) -> bool {
+    let inside = match value {
+        [b'[', inside @ .., b']'] | [b'<', inside @ .., b'>'] | [b'(', inside @ .., b')'] => inside.trim_ascii(),
+        _ => return value == b"REDACTED",
+    };
+    WORDS.iter().any(|word| {
+        let ends = inside.get(word.len()).is_none_or(|next| !next.is_ascii_alphanumeric() && *next != b'_');
+        ends && inside.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
+    })
+}
+
+fn is_shortened(value: &[u8]) -> bool {
+    ["...", "\u{2026}"].iter().any(|dots| {
+        let at = value.windows(dots.len()).position(|part| part == dots.as_bytes());
+        at.is_some_and(|at| at > 0 && at + dots.len() < value.len() && value.len() - dots.len() <= MOST_SHOWN)
+    })
 }
 
 #[cfg(test)]
@@ -38,38 +49,45 @@ mod tests {
         for mask in [
             "",
             " ",
-            "*",
             "***",
-            "\u{2022}\u{2022}",
-            "xxxx",
-            "XXXXXXXX",
-            "....",
-            "---",
+            "\"***\"",
+            "\u{2022}\u{2022}\u{2022}",
             "[REDACTED]",
+            "[REDACTED:8]",
+            "REDACTED",
             "<hidden>",
+            "<redacted by policy>",
             "(masked)",
-            "{{ secret }}",
-            "__filtered__",
             "sk-****wxyz",
             "\u{2022}\u{2022}\u{2022}\u{2022}1234",
+            "sk-...wxyz",
+            "sk-\u{2026}wxyz",
         ] {
             assert!(is_masked(mask), "{mask}");
         }
         for value in [
             "x",
-            "xx",
-            "-",
-            ".",
+            "xxx",
+            "XXXXXXXX",
+            "*",
+            "**",
+            "---",
+            "....",
+            "#####",
             "0",
-            "000000",
             "hidden",
-            "secret",
+            "secret!",
+            "$secret",
+            ".hidden",
             "redacted-1",
-            "a*b",
+            "p***w",
             "a**b",
             "[1]",
             "sk-live",
             "[secrets]",
+            "[secret_key]",
+            "https://a.example/...",
+            "one ... of a longer text",
         ] {
             assert!(!is_masked(value), "{value}");
         }

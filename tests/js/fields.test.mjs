@@ -83,7 +83,7 @@ test('what a hosting demands or refuses is told, with what a new form proposes',
   );
   const cloud = fields('DeploymentCreate', { source: 'repo_host', hosting: 'cloud' });
   for (const name of ['deployment_type', 'build_on_push'])
-    assert.equal(find(cloud, `source_config.${name}`).required, true, name);
+    assert.equal(find(cloud, `source_config.${name}`).proposal !== undefined, true, name);
   const cluster = fields('DeploymentCreate', { source: 'external_docker' });
   assert.equal(find(cluster, 'source_config.deployment_type'), undefined);
   assert.deepEqual(find(cluster, 'source_config.resource_spec').proposal, {});

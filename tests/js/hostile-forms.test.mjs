@@ -62,10 +62,10 @@ describe('what a hostile value is said to be', () => {
   const SCALE = ['source_config', 'resource_spec', 'min_scale'];
   const CPU = ['source_config', 'resource_spec', 'cpu'];
 
-  it('numbers that JSON has not are values that it cannot hold', () => {
+  it('numbers that JSON has not are told as no valid numbers', () => {
     for (const value of [NaN, Infinity, -Infinity]) {
-      for (const path of [SCALE, CPU])
-        assert.deepEqual(errors(path, value), [['value_error', path.join('.')]], `${value}`);
+      assert.deepEqual(errors(SCALE, value), [['int_type', SCALE.join('.')]], `${value}`);
+      assert.deepEqual(errors(CPU, value), [['float_type', CPU.join('.')]], `${value}`);
     }
   });
 

@@ -27,7 +27,7 @@ describe('the plan of a change', () => {
   });
 
   it('counts a secret whose value the service hides as changed', () => {
-    for (const hidden of ['', '***', '•••', '[REDACTED]', '<hidden>', 'xxxx', 'sk-****wxyz', null, undefined]) {
+    for (const hidden of ['', '***', '•••', '[REDACTED]', '<hidden>', 'sk-...wxyz', 'sk-****wxyz', null, undefined]) {
       const plan = planSecrets({ secrets: [{ name: 'A', value: hidden }] }, { set: { A: 'x' } });
       assert.deepEqual([plan.changed, plan.kept, plan.unreadable], [['A'], [], ['A']], String(hidden));
     }

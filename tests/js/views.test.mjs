@@ -196,8 +196,6 @@ const CANNOT = {
     'export and plan': /its secrets alone, which the service does not show/,
     secrets: /shows no secrets, which their list needs: the service hides them/,
   },
-  // The service has removed every revision but the present one.
-  latest_pruned: { rollback: /there is no revision to go back to/ },
 };
 
 describe('what people do holds under every view', () => {

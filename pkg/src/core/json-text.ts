@@ -22,6 +22,33 @@ export function jsonText(value: unknown): string {
 }
 
 /**
+ * The text of a body as it is sent: as {@link jsonText}, without losing anything.
+ * @throws TypeError as for {@link jsonText}, and for a value that JSON would leave out or write as null, with its place
+ */
+export function wholeJsonText(value: unknown): string {
+  const text = jsonText(value);
+  const place = lostPlace(value, '');
+  if (place === undefined) return text;
+  throw new TypeError(
+    `${place || 'the body'} is a value that JSON cannot hold, such as NaN, an invalid date or a function; nothing was sent`,
+  );
+}
+
+/** The place of the first value that JSON loses, such as `a.b[0]`; undefined if there is none. */
+function lostPlace(value: unknown, place: string): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? undefined : place;
+  if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol') return place;
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? place : undefined;
+  if (typeof value !== 'object' || value === null || 'toJSON' in value) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const inside = Array.isArray(value) ? `${place}[${key}]` : `${place && `${place}.`}${key}`;
+    const found = lostPlace(member, inside);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
  * The text of a live value for a check: as it is sent, with a mark wherever JSON would leave a value out or write null
  * in its place.
  * @throws TypeError as for {@link jsonText}

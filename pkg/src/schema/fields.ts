@@ -59,11 +59,11 @@ export interface FieldInfo {
   readonly open?: boolean;
   /** The value that the service uses if the field is left out. */
   readonly default?: unknown;
-  /** Whether its record is refused without it, for the source and the hosting given in the options. */
+  /** Whether its record is refused without it, for the source given in the options. */
   readonly required: boolean;
   /** The sources whose deployments cannot be created without it (observed 5). */
   readonly requiredFor: readonly Source[];
-  /** The sources of which their usual hosting refuses a creation without it; so they need it, if the hosting is given (observed 14). */
+  /** The sources of which services of their usual hosting were seen to refuse a creation without it (observed 14). */
   readonly demandedFor: readonly Source[];
   /** What a new form proposes where it is demanded. */
   readonly proposal?: unknown;
@@ -178,7 +178,6 @@ function describe(
   const sources = outer.sources.filter((source) => own.includes(source));
   const requiredFor = walk.creation ? (words(property['x-required-for']) as readonly Source[]) : [];
   const demandedFor = walk.creation ? (words(property['x-demanded-for']) as readonly Source[]) : [];
-  const needing = walk.hosting === undefined ? requiredFor : [...requiredFor, ...demandedFor];
   const forms = (property.anyOf ?? []) as readonly JsonSchema[];
   const choices = choicesOf(property, forms, path, walk);
   const observed = property['x-observed-minimum'] !== undefined || property['x-observed-maximum'] !== undefined;
@@ -201,7 +200,7 @@ function describe(
     }),
     ...(choices !== undefined && { choices, open: forms.length > 0 }),
     ...(property.default !== undefined && { default: property.default }),
-    required: required || (walk.source !== undefined && needing.includes(walk.source)),
+    required: required || (walk.source !== undefined && requiredFor.includes(walk.source)),
     requiredFor,
     demandedFor,
     ...(demandedFor.length > 0 && { proposal: property['x-proposal'] }),

@@ -82,6 +82,7 @@ export function oddityOf(value: string): string | undefined {
     return 'has quotes around it, which become part of the value';
   // A text of several lines, such as a certificate, ends so by right.
   if (/^[^\n]*\n$/.test(value)) return 'ends in a line break, which becomes part of the value';
+  if (/^(?:[*•●]{3,}|\[REDACTED\])$/.test(value)) return 'is what pages show in place of a hidden value';
   if (/\$\{\{/.test(value)) return `holds \${{ … }}, which nothing has filled in`;
   if (/\$\{[A-Za-z_]\w*(:-|\})/.test(value)) return `holds a reference \${…}, which nothing fills in`;
   return undefined;

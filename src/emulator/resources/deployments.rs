@@ -49,7 +49,7 @@ pub(crate) fn create(context: &mut RequestContext<'_>) -> HandlerResult {
     let mut form = core::mem::take(&mut context.input.form);
     let source = Source::from(form.text("source").unwrap_or_default());
     let refused = |reason: String| problems::bad_request(&context.options.vocabulary.localize(&reason));
-    creation::check(&form, context.options).map_err(refused)?;
+    creation::check(&form, &source, context.options).map_err(refused)?;
     drop_foreign(&mut form, &source, &source);
     let draft = draft(&form);
     let mut source_config = Object::default();

@@ -5,7 +5,7 @@ use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object};
 use crate::emulator::views::View;
 use crate::model::Source;
-use crate::schema::{Hosting, Sources};
+use crate::schema::{SOURCE_CONFIG, Sources};
 
 /// Whether a deployment of this source gets its first revision only with an image or a tarball.
 fn is_late(source: &Source, options: &Options) -> bool {
@@ -29,20 +29,23 @@ pub(crate) fn patch_makes_revision(deployment: &Deployment, config: &Object, opt
     runs || !waits_for_revision(deployment, options)
 }
 
-/// Where the installation is hosted, as far as a creation from a source shows: a strict one demands what the usual
-/// hosting of the source demands.
-pub(crate) fn hosting(source: &str, options: &Options) -> Option<Hosting> {
-    let is_strict = options.plays(View::CreationStrict);
-    let usual = || {
-        let source = Sources::from_word(source.as_bytes())?;
-        Hosting::ALL.into_iter().find(|hosting| hosting.usual_sources().contains(source))
-    };
-    options.hosting.or_else(|| usual().filter(|_| is_strict))
-}
-
-/// What a creation has too much of. An error is the reason of the 400.
-pub(crate) fn check(form: &Object, options: &Options) -> Result<(), String> {
-    if options.plays(View::CreationStrict) && form.given("display_name").is_some() {
+/// What a creation lacks, or has too much of, for its source. An error is the reason of the 400.
+pub(crate) fn check(form: &Object, source: &Source, options: &Options) -> Result<(), String> {
+    if !options.plays(View::CreationStrict) {
+        return Ok(());
+    }
+    let word = source.as_str();
+    let sources = Sources::from_word(word.as_bytes()).unwrap_or(Sources::NONE);
+    for field in SOURCE_CONFIG.fields {
+        let is_given = form.object("source_config").is_some_and(|config| config.given(field.name).is_some());
+        let what = match is_given {
+            false if field.demanded_for.contains(sources) => "' is required for source ",
+            true if field.refused_for.contains(sources) => "' must not be set for source ",
+            _ => continue,
+        };
+        return Err(["'source_config.", field.name, what, word].concat());
+    }
+    if form.given("display_name").is_some() {
         return Err("'display_name' cannot be set by a creation: patch it afterwards".to_owned());
     }
     Ok(())

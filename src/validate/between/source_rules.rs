@@ -12,7 +12,7 @@ use crate::validate::issue::texts::{Authority, Texts};
 pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or choose another source.")
-    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from; of what only a hosting demands (observed 14), it is told where `hosting` is given")
+    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from; `look_again` where only services of the `hosting` that is given were seen to demand the field (observed 14)")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#).de("Pflichtfeld bei der Quelle {source}");
 
 /// A missing field that the source usually has.
@@ -25,7 +25,6 @@ pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_f
 pub(in crate::validate) const NOT_FOR_SOURCE: Texts = Texts::ours("not_for_source", "The field applies only to source {expected}; this one is {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Leave the field out, or choose a source that it fits.")
-    .degree_note("`refused` where `hosting` is given and its services were seen to refuse the field in a creation (observed 14)")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {"repo_url": "https://repos.example/team/agent"}, "source_revision_config": {}, "secrets": []}"#).look_again().de("Dieses Feld gilt nur für die Quelle {expected}, nicht für {source}");
 
 /// A field that can only be set on an existing deployment.
@@ -106,15 +105,13 @@ pub(in crate::validate) fn check_field<'a>(
     check.report_below(kind, degree, &[Step::Name(field.name)], ctx);
 }
 
-/// What is wrong with a field of a creation for the hosting that usually takes such sources. It is certain where the
-/// caller says so: of a field that is there, the next best is a second look, and older services fill in what is missing
-/// (observed 14).
+/// What is wrong with a field of a creation for the hosting that usually takes such sources, where the caller says so. It
+/// is only worth a second look: services of that hosting were seen to refuse it, others fill in what is missing or take
+/// what is there (observed 14), and the contract demands neither.
 fn by_hosting(check: &Check<'_>, field: &Field, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let is_said = check.options.hosting.is_some_and(|hosting| hosting.usual_sources().contains(source.sources));
     if is_said && !is_given && source.is_creation && field.demanded_for.contains(source.sources) {
-        Some((IssueKind::MissingForSource, Degree::Refused))
-    } else if is_given && source.is_creation && field.refused_for.contains(source.sources) {
-        is_said.then_some((IssueKind::NotForSource, Degree::Refused))
+        Some((IssueKind::MissingForSource, Degree::LookAgain))
     } else {
         None
     }

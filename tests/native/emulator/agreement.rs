@@ -1,10 +1,10 @@
 //! The checks of forms and the emulator are one truth: what the checks do not call refused, the emulator refuses for
 //! nothing that stands in the form, and what they do call refused it refuses. `make parity` compares many more forms.
 
-use deployment_control::emulator::{Hosting, Options, View};
+use deployment_control::emulator::{Hosting, Options};
 use deployment_control::form::Form;
 use deployment_control::http::{Method, Request};
-use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Kind, Record, Sources};
+use deployment_control::schema::{DEPLOYMENT, DEPLOYMENT_CREATE, DEPLOYMENT_PATCH, Kind, Record};
 use deployment_control::validate::{self, Degree};
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -114,24 +114,16 @@ fn hosting() -> impl Strategy<Value = Option<Hosting>> {
     select(vec![None, Some(Hosting::Cloud), Some(Hosting::SelfHosted)])
 }
 
-/// Where deployments of a source are usually hosted.
-fn usual_hosting(source: &Value) -> Option<Hosting> {
-    let source = Sources::from_word(source.as_str()?.as_bytes())?;
-    Hosting::ALL.into_iter().find(|hosting| hosting.usual_sources().contains(source))
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn a_creation_is_refused_by_both_or_by_none(source in select(SOURCES.to_vec()), hosting in hosting(), strict in any::<bool>(), changes in changes(&DEPLOYMENT_CREATE)) {
-        let views = if strict { vec![View::CreationStrict] } else { Vec::new() };
-        let mut service = Service::with(Options { hosting, views, listeners: Some(0), ..Service::options() });
+    fn a_creation_is_refused_by_both_or_by_none(source in select(SOURCES.to_vec()), hosting in hosting(), changes in changes(&DEPLOYMENT_CREATE)) {
+        let mut service = Service::with(Options { hosting, listeners: Some(0), ..Service::options() });
         let mut form = creation("agent", source);
         for (place, value) in changes {
             set(&mut form, &place, value);
         }
-        let hosting = hosting.or_else(|| usual_hosting(&form["source"]).filter(|_| strict));
         let refused = is_refused(&DEPLOYMENT_CREATE, &form, hosting, None);
         let answer = service.post("/v2/deployments", &form.to_string());
         compare(refused, &form, answer)?;

@@ -44,7 +44,8 @@ export const WAITS = {
     call: wait,
     sees: { name: 'RevisionFailedError', polls: 2 },
     most: 500,
-    requests: 2,
+    // The third reads the end of the log, whose last error the message names.
+    requests: 3,
   },
   'a revision that is superseded': {
     answers: [{ body: { id: ID, status: 'SKIPPED' } }],

@@ -29,7 +29,9 @@ export function folderTree(root: string, name: string): SourceTree {
     name,
     kindOf: (path) => {
       try {
-        return statSync(join(root, path)).isDirectory() ? 'folder' : 'file';
+        const found = statSync(join(root, path));
+        if (found.isDirectory()) return 'folder';
+        return found.isFile() ? 'file' : 'unknown';
       } catch (error) {
         return NOT_THERE.includes((error as NodeJS.ErrnoException).code ?? '') ? undefined : 'unknown';
       }
@@ -41,9 +43,11 @@ export function folderTree(root: string, name: string): SourceTree {
         return undefined;
       }
     },
-    textOf: (path) => {
+    textOf(path) {
       try {
-        return readFileSync(join(root, path), 'utf8').slice(0, MOST_TEXT);
+        // A pipe would be waited for, and a device has no end.
+        const { size } = statSync(join(root, path));
+        return this.kindOf(path) === 'file' && size <= MOST_TEXT ? readFileSync(join(root, path), 'utf8') : undefined;
       } catch {
         return undefined;
       }

@@ -5,7 +5,7 @@ import { ConfigError } from '../../values/errors/config-error.js';
 import { ANY_ANSWER } from '../../generated/operations.js';
 import { NO_FORM } from '../../issues/service-issues.js';
 import { shown } from '../../values/arguments.js';
-import { jsonText } from '../../core/json-text.js';
+import { wholeJsonText } from '../../core/json-text.js';
 import { reading } from '../options/argument-error.js';
 import { CALL_OPTIONS, CALLED_ELSEWHERE } from '../options/names.js';
 import { checkCallOptions, checkNames } from '../options/option-checks.js';
@@ -82,7 +82,7 @@ function customRequest(method: unknown, path: unknown, options: CustomRequestOpt
     operation: 'request',
     method: upperCase,
     path: path + (path.includes('?') ? query.replace('?', '&') : query),
-    body: body === undefined ? undefined : jsonText(body),
+    body: body === undefined ? undefined : wholeJsonText(body),
     form: NO_FORM,
     answer: ANY_ANSWER,
     isObserved: false,

@@ -199,7 +199,7 @@ class Wait {
     });
     if (verdict === FAILED) {
       const details = this.#details(elapsedMs);
-      const lastError = await lastErrorIn(this.#logs, details, this.#options.signal);
+      const lastError = await lastErrorIn(this.#logs, details, this.#options.signal, this.#policy.maxWait - elapsedMs);
       throw revisionFailedError(details, this.#logs, lastError && this.#settings.headers.mask.hideIn(lastError));
     }
     if (verdict === SUPERSEDED) throw revisionSupersededError(revision.id, this.#details(elapsedMs));

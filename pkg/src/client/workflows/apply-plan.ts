@@ -11,6 +11,7 @@ import { ResponseParseError } from '../errors/response-parse-error.js';
 import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
 import { RevisionFailedError } from '../errors/revision-failed-error.js';
+import { withoutSent } from '../http/sent-secrets.js';
 import { reading } from '../options/argument-error.js';
 import type { Settings } from '../options/settings.js';
 import type { WaitOptions } from '../options/wait-options.js';
@@ -237,6 +238,7 @@ async function waitFor(
   } catch (error) {
     // Services remove old revisions: there is nothing to wait for.
     if (now.action === 'none' && error instanceof NotFoundError) return undefined;
+    if (error instanceof RevisionFailedError) hideSent(error, now.form);
     if (rollbackOnFailure && now.current !== undefined && error instanceof RevisionFailedError) {
       const hasNew = error.deployment.latest_revision_id !== now.current.latest_revision_id;
       const made = hasNew ? await rolledBack(run, error.deployment, rollback) : undefined;
@@ -244,6 +246,17 @@ async function waitFor(
     }
     throw error;
   }
+}
+
+/** Hides what the form has sent as secrets from what the error tells of the log. */
+function hideSent(error: RevisionFailedError, form: ApplyForm): void {
+  const body = JSON.stringify(form);
+  const { message, stack, lastError } = error;
+  Object.assign(error, {
+    message: withoutSent(body, message),
+    ...(stack && { stack: withoutSent(body, stack) }),
+    ...(lastError && { lastError: JSON.parse(withoutSent(body, JSON.stringify(lastError))) as typeof lastError }),
+  });
 }
 
 /** Rolls back from a failed revision. Undefined if none before it was deployed, or a newer one has taken its place. */

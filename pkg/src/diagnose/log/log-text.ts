@@ -5,8 +5,9 @@ import { isObject } from '../../values/plain.js';
 import { levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
 import type { LogText } from '../types.js';
 
-/** More entries than a log is read of. */
-const MAX_ENTRIES = 200_000;
+/** So many entries of a longer log are read of its beginning and of its end: what ended it stands at one of them. */
+const AT_START = 50_000;
+const AT_END = 150_000;
 
 /** How many lines are looked at to tell whether the level before each says anything. */
 const SAMPLE = 200;
@@ -15,11 +16,17 @@ const SAMPLE = 200;
 export function linesOf(log: readonly LogText[] | string): LogLine[] {
   const entries = typeof log === 'string' ? joined(log.split('\n')) : log;
   if (!isList(entries)) throw new TypeError(`the lines of a log must be a list, not ${shown(entries)}`);
+  const left = Math.max(0, entries.length - AT_START - AT_END);
   const texts = readArgument('the log', () =>
-    firstOf(entries as readonly LogText[], MAX_ENTRIES).map((entry) => ({ text: textOf(entry), time: timeOf(entry) })),
+    [...firstOf(entries as readonly LogText[], AT_START), ...entries.slice(AT_START).slice(-AT_END)].map((entry) => ({
+      text: textOf(entry as LogText),
+      time: timeOf(entry as LogText),
+    })),
   );
   const isMute = isLevelMute(texts.map(({ text }) => text));
-  const lines = texts.flatMap(({ text, time }, index) => linesOfEntry(text, time, index, isMute));
+  const lines = texts.flatMap(({ text, time }, index) =>
+    linesOfEntry(text, time, index < AT_START ? index : index + left, isMute),
+  );
   if (isNewestFirst(lines)) return turned(lines);
   return isUpsideDown(lines) ? lines.reverse() : lines;
 }

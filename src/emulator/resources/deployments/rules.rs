@@ -9,7 +9,7 @@ use crate::emulator::responses::representation;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::values::json::{Members as _, Object, Value, to_json};
 use crate::emulator::values::uuid::canonical_uuid;
-use crate::emulator::views::{View, creation};
+use crate::emulator::views::View;
 use crate::form::Form;
 use crate::model::Source;
 use crate::schema::{self, Hosting, Record};
@@ -21,8 +21,7 @@ pub(crate) fn check_creation(
     source_config: &Object,
     draft: &Draft,
 ) -> Result<(), String> {
-    let hosting = creation::hosting(draft.source.as_str(), context.options);
-    is_not_refused(context, &schema::DEPLOYMENT_CREATE, hosting, None)?;
+    is_not_refused(context, &schema::DEPLOYMENT_CREATE, None)?;
     scale_is_taken(context.options, source_config)?;
     integration_is_known(context, &draft.source, source_config)?;
     listener_is_known(context, &draft.source, source_config)
@@ -41,7 +40,7 @@ pub(crate) fn check_patch(
     let plain = Options { views: echo.collect(), ..Options::default() };
     let current = representation::deployment(before, &plain, context.now_ms);
     let current = Form::read_record(&schema::DEPLOYMENT, to_json(&current).as_bytes()).ok();
-    is_not_refused(context, &schema::DEPLOYMENT_PATCH, context.options.hosting, current.as_ref())?;
+    is_not_refused(context, &schema::DEPLOYMENT_PATCH, current.as_ref())?;
     if form.given("source_config").is_some() {
         scale_is_taken(context.options, &after.source_config)?;
     }
@@ -50,14 +49,9 @@ pub(crate) fn check_patch(
 
 /// The checks of forms do not call the form refused. So both are one truth: what they let pass is refused for nothing
 /// that stands in it, but for what only this installation knows.
-fn is_not_refused(
-    context: &RequestContext<'_>,
-    record: &'static Record,
-    hosting: Option<Hosting>,
-    current: Option<&Form>,
-) -> Result<(), String> {
+fn is_not_refused(context: &RequestContext<'_>, record: &'static Record, current: Option<&Form>) -> Result<(), String> {
     let Ok(form) = Form::read_record(record, &context.input.form_text) else { return Ok(()) };
-    let options = validate::Options { hosting, current };
+    let options = validate::Options { hosting: context.options.hosting, current };
     let report = validate::check_form(record, &form, &options);
     match report.issues.iter().find(|issue| issue.degree == Degree::Refused && !issue.kind.is_of_types()) {
         Some(issue) => Err(refusal(issue)),

@@ -155,9 +155,10 @@ function hasSecrets({ secrets, secret_references: references, source_config: con
   return Boolean(secrets?.length || references?.length || containerSecrets(config?.resource_spec).length);
 }
 
-/** Whether a service shows no list of secrets, of a preview that could have some. */
+/** Whether a service shows no list of secrets, or none before the first revision, of a preview that could have some. */
 function mayHideSecrets(deployment: Deployment): boolean {
-  return !previewMark(deployment)?.untrusted && (deployment.secrets ?? null) === null;
+  const isHidden = (deployment.secrets ?? null) === null || (deployment.latest_revision_id ?? null) === null;
+  return !previewMark(deployment)?.untrusted && isHidden;
 }
 
 function notesOf({ parent, current, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {
