@@ -40,6 +40,7 @@ const FILES = {
   'client/workflows/watch/watch': ['watch'],
   'client/workflows/watch/watch-pace': [undefined, 'shared/watch'],
   'client/workflows/watch/watch-poller': ['watch'],
+  'client/workflows/watch/watch-round': [undefined, 'shared/watch'],
   'client/workflows/watch/watch-snapshot': [undefined, 'shared/store'],
   'client/workflows/watch/watch-state': [undefined, 'shared/watch'],
   'client/diagnose': [undefined, 'shared/diagnosis'],

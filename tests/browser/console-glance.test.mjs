@@ -84,7 +84,8 @@ describe('console list at a glance, over HTTP through the proxy', () => {
     const { resources } = await road.ask('/v2/deployments?name_contains=left-alone');
     await visit(page, `#/deployments/${resources[0].id}`);
     await page.waitForSelector(headline('DEPLOYED'));
-    const progress = () => page.$eval('.progress', ({ textContent }) => textContent);
+    const progress = () =>
+      page.$$eval('.facts, .progress', (parts) => parts.map(({ textContent }) => textContent).join(' '));
     assert.doesNotMatch(await progress(), /0\.0 s|after/);
     const { id } = await add('without-times', 'DEPLOY_FAILED');
     await page.evaluate(() => {

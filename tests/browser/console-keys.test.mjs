@@ -296,8 +296,8 @@ for (const name of BROWSERS) {
       await page.keyboard.press('Escape');
       await noDialog(page);
       assert.equal(await focused(page), 'billing-agent', 'the focus is where it was');
-      await visit(page, '#/providers');
-      await heading(page, 'OAuth providers');
+      await visit(page, '#/connections');
+      await heading(page, 'Connections');
       await page.keyboard.press('/');
       await page.waitForSelector('dialog.keys [role="combobox"]:focus');
     });

@@ -111,19 +111,25 @@ const TASKS = {
     await page.keyboard.type('support-agent');
     await page.keyboard.press('Enter');
     await page.waitForSelector('table tbody tr');
-    const id = await textOf(page, 'table tbody th');
+    // The provider where its name tells which connection is meant, else the id.
+    const asked = await page.evaluate(() => {
+      const [row, ...others] = document.querySelectorAll('table tbody tr');
+      const providerOf = (each) => each.querySelector('th').textContent;
+      const isOnlyOne = others.every((each) => providerOf(each) !== providerOf(row));
+      return isOnlyOne ? providerOf(row) : row.querySelector('button.danger .sr-only').textContent.trim();
+    });
     const count = (await page.$$('table tbody tr')).length;
-    await tabTo(page, 'table tbody button');
+    await tabTo(page, 'table tbody button.danger');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.name === 'confirm');
     await shoot('asked');
     await page.keyboard.press('Escape');
     await page.waitForFunction(
-      () => !document.querySelector('dialog') && document.activeElement?.matches('table tbody button'),
+      () => !document.querySelector('dialog') && document.activeElement?.matches('table tbody button.danger'),
     );
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.name === 'confirm');
-    await page.keyboard.type(id);
+    await page.keyboard.type(asked);
     await page.keyboard.press('Enter');
     await page.waitForFunction((count) => document.querySelectorAll('table tbody tr').length === count - 1, {}, count);
     await shoot('removed');

@@ -3,7 +3,7 @@ import { validateCreateJson } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { Icon } from '../../ui/icon.js';
-import { type Form, withProposals } from '../model/form.js';
+import { type Form } from '../model/form.js';
 import { jsonProblem } from '../model/json.js';
 import type { Data } from '../model/path.js';
 
@@ -17,9 +17,7 @@ export function JsonImport({ form }: { form: Form }) {
     const wrong = jsonProblem(json) ?? atRoot() ?? '';
     setProblem(wrong);
     if (wrong) return;
-    const given = { ...form.base, ...(JSON.parse(json) as Data) };
-    // Where it is known who hosts the service, it would be refused without what that demands.
-    form.load(form.hosting ? withProposals(given) : given);
+    form.load({ ...form.base, ...(JSON.parse(json) as Data) });
     form.submitted.value = true;
     setText('');
     announce('The form was filled in');
