@@ -3,7 +3,7 @@ import { validateCreateJson } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { Icon } from '../../ui/icon.js';
-import { type Form } from '../model/form.js';
+import type { Form } from '../model/form.js';
 import { jsonProblem } from '../model/json.js';
 import type { Data } from '../model/path.js';
 
