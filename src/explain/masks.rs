@@ -15,7 +15,12 @@ const WORDS: [&str; 8] = ["redacted", "hidden", "masked", "secret", "sensitive",
 pub(super) fn is_masked(value: &str) -> bool {
     let value = value.trim_ascii().trim_matches('"');
     let is_star = |character: char| matches!(character, '*' | '\u{2022}' | '\u{25cf}' | '\u{2588}');
-    let least = if value.chars().all(is_star) { LEAST } else { LEAST + 1 };
+    // A bullet is in no value, and a star alone can be one.
+    let least = match value.chars().all(is_star) {
+        true if value.contains('*') => LEAST,
+        true => 1,
+        false => LEAST + 1,
+    };
     value.is_empty()
         || value.split(|each| !is_star(each)).any(|stars| stars.chars().count() >= least)
         || is_word(value.as_bytes())
@@ -51,7 +56,7 @@ mod tests {
             " ",
             "***",
             "\"***\"",
-            "\u{2022}\u{2022}\u{2022}",
+            "\u{2022}\u{2022}",
             "[REDACTED]",
             "[REDACTED:8]",
             "REDACTED",

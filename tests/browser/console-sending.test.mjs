@@ -115,7 +115,7 @@ for (const name of ENGINES)
       await road.control('advance', { ms: 120_000 });
       assert.ok((await stored(deployment)).source_revision_config.image_uri, 'the service tells the image');
       await page.$eval('.freshness button', (button) => button.click());
-      await page.waitForSelector('.title .tag [data-status="DEPLOYED"]');
+      await page.waitForSelector('.title [data-status="DEPLOYED"]');
       assert.equal(await page.$('.meanwhile'), null);
     });
   });
