@@ -116,7 +116,10 @@ it('says in the comment that a preview goes on whose wait was stopped, or took t
   }
   const late = await up('--key', 'pr-130', '--timeout', '1s', '--comment', file('late.md'));
   assert.equal(late.code, 6, late.errors);
-  assert.match(await readFile(file('late.md'), 'utf8'), /`pr-130` is on its way\n[\s\S]*was still BUILDING after \d+(?:\.\d)? s/);
+  assert.match(
+    await readFile(file('late.md'), 'utf8'),
+    /`pr-130` is on its way\n[\s\S]*was still BUILDING after \d+(?:\.\d)? s/,
+  );
   for (const key of ['pr-130', 'pr-143']) await passing(() => preview('down', '--key', key, '--yes'));
   await deployed();
 });

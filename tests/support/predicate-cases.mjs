@@ -232,7 +232,6 @@ export const FLIPS = [
   create('missing_for_source', SMALL, (form) => delete form.source_config.deployment_type, 'cloud'),
   create('missing_for_source', SMALL, (form) => (form.source_config.build_on_push = null), 'cloud'),
   create('missing_for_source', IMAGE, (form) => delete form.source_config.resource_spec, 'self_hosted'),
-  create('not_for_source', TARBALL, (form) => (form.source_config.build_on_push = false), 'cloud'),
   create('not_for_source', IMAGE, (form) => (form.source_config.deployment_type = 'dev'), 'self_hosted'),
   create('not_for_source', IMAGE, (form) => (form.source_config.deployment_type = 'dev')),
   create('advised_for_source', TARBALL, (form) => delete form.source_revision_config.agent_config_path),

@@ -96,8 +96,8 @@ export function operationRequest(
 }
 
 /** Warns of a status that the service writes otherwise; once, since a watch sends the same query again and again. */
-function warnOfStatus({ events }: Settings, query: Query = {}): void {
-  const { status } = query;
+function warnOfStatus({ events }: Settings, query: Query | null | undefined): void {
+  const status = query?.status;
   if (typeof status !== 'string' || !/[a-z]/.test(status)) return;
   const message = `status: the words of the service are in capitals, such as ${status.toUpperCase()}`;
   if (events.isNews(message)) events.log('warn', message);

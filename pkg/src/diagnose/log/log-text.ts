@@ -16,13 +16,11 @@ const SAMPLE = 200;
 export function linesOf(log: readonly LogText[] | string): LogLine[] {
   const entries = typeof log === 'string' ? joined(log.split('\n')) : log;
   if (!isList(entries)) throw new TypeError(`the lines of a log must be a list, not ${shown(entries)}`);
-  const left = Math.max(0, entries.length - AT_START - AT_END);
-  const texts = readArgument('the log', () =>
-    [...firstOf(entries as readonly LogText[], AT_START), ...entries.slice(AT_START).slice(-AT_END)].map((entry) => ({
-      text: textOf(entry as LogText),
-      time: timeOf(entry as LogText),
-    })),
-  );
+  const [left, texts] = readArgument('the log', () => {
+    const read = (entry: unknown) => ({ text: textOf(entry as LogText), time: timeOf(entry as LogText) });
+    const kept = [...firstOf(entries as readonly LogText[], AT_START), ...entries.slice(AT_START).slice(-AT_END)];
+    return [Math.max(0, entries.length - AT_START - AT_END), kept.map(read)] as const;
+  });
   const isMute = isLevelMute(texts.map(({ text }) => text));
   const lines = texts.flatMap(({ text, time }, index) =>
     linesOfEntry(text, time, index < AT_START ? index : index + left, isMute),
