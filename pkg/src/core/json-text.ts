@@ -1,6 +1,7 @@
 // The JSON text of a live value. `JSON.stringify` writes it. Before that, each value is looked at: a value beyond the
 // limits of a form is an error, and a value that JSON would leave out gets a mark, so that the core can report it.
 
+import { ConfigError } from '../values/errors/config-error.js';
 import { unreadable } from '../values/arguments.js';
 import { FormLimits, lengthOf } from './form-limits.js';
 
@@ -23,13 +24,14 @@ export function jsonText(value: unknown): string {
 
 /**
  * The text of a body as it is sent: as {@link jsonText}, without losing anything.
- * @throws TypeError as for {@link jsonText}, and for a value that JSON would leave out or write as null, with its place
+ * @throws TypeError as for {@link jsonText}; ConfigError for a value that JSON would leave out or write as null, with its
+ * place
  */
 export function wholeJsonText(value: unknown): string {
   const text = jsonText(value);
   const place = lostPlace(value, '');
   if (place === undefined) return text;
-  throw new TypeError(
+  throw new ConfigError(
     `${place || 'the body'} is a value that JSON cannot hold, such as NaN, an invalid date or a function; nothing was sent`,
   );
 }
