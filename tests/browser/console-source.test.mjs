@@ -136,9 +136,14 @@ const LAYERS = ['app', 'features', 'form', 'ui', 'service', 'browser'];
 /** The features that may import another feature. */
 const FEATURE_IMPORTS = ['deployment -> logs', 'deployment -> patch', 'deployment -> revisions', 'logs -> revisions'];
 /** Modules of the package that are not in its face, and that the console must agree with: they import nothing large. */
-const SHARED_MODULES = ['env-file', 'plain', 'records/moment', 'records/namesake', 'walk-secrets'].map(
-  (name) => new URL(`../../pkg/src/values/${name}.js`, import.meta.url).pathname,
-);
+const SHARED_MODULES = [
+  'env-file',
+  'plain',
+  'records/hidden-secrets',
+  'records/moment',
+  'records/namesake',
+  'walk-secrets',
+].map((name) => new URL(`../../pkg/src/values/${name}.js`, import.meta.url).pathname);
 
 async function sources() {
   const names = (await readdir(SOURCES, { recursive: true })).filter((name) => /\.tsx?$/.test(name));

@@ -2,6 +2,7 @@
 
 import { ConfigError } from '../values/errors/config-error.js';
 import type { Deployment, Secret, SecretRead } from '../generated/records.js';
+import { hidesSecrets } from '../values/records/hidden-secrets.js';
 import { MAX_ITEMS, firstOf, isList, objectOf, optionsOf, readArgument } from '../values/arguments.js';
 import { explainPatch, type Effect, type PatchExplanation } from './explain.js';
 
@@ -97,10 +98,11 @@ export function planSecrets(
   return { ...names, patch, unreadable, newRevision: explain(stored, next).newRevision };
 }
 
-/** The list of secrets; undefined where the service hides it, as some do before the first revision (observed 14.B). */
-function shownSecrets({ secrets, latest_revision_id: latest }: Partial<Deployment>): unknown {
-  const isHidden = isList(secrets) && (secrets as unknown[]).length === 0 && latest === null;
-  return isHidden ? undefined : (secrets ?? undefined);
+/** The list of secrets; undefined where the service hides it. */
+function shownSecrets(deployment: Partial<Deployment>): unknown {
+  // What is there and no list is the caller's mistake, which is told as such.
+  const isHidden = hidesSecrets(deployment) && ((deployment.secrets ?? null) === null || isList(deployment.secrets));
+  return isHidden ? undefined : deployment.secrets;
 }
 
 function explain(current: readonly Secret[], wanted: readonly Secret[]): PatchExplanation {

@@ -1,6 +1,7 @@
 // The overview of a deployment: what runs, what happens to the latest revision, and what the last ones changed.
 import type { Deployment } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
+import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.js';
 import { dateTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { toneOf } from '../../service/status.js';
@@ -61,7 +62,7 @@ export function Overview({ deployment, state }: OverviewProps) {
                 ],
                 ['Created', dateTime(deployment.created_at)],
                 ['Changed', dateTime(deployment.updated_at)],
-                ['Secrets', secretsText(deployment)],
+                ['Secrets', hidesSecrets(deployment) ? 'not shown' : String(deployment.secrets?.length ?? 0)],
                 ['Tenant', deployment.tenant_id && <Copyable value={deployment.tenant_id} label="Tenant id" />],
                 ['Revision', latestId && <Copyable value={latestId} label="Revision id" />],
                 ['Id', <Copyable value={id} label="Deployment id" />],
@@ -72,10 +73,4 @@ export function Overview({ deployment, state }: OverviewProps) {
       </div>
     </>
   );
-}
-
-/** How many secrets there are, unless the service hides them, as some do before the first revision (observed 14.B). */
-function secretsText({ secrets, latest_revision_id: latestId }: Deployment): string {
-  const isHidden = !Array.isArray(secrets) || (secrets.length === 0 && (latestId ?? null) === null);
-  return isHidden ? 'not shown' : String(secrets.length);
 }

@@ -9,6 +9,7 @@ import { apply, type ApplyClient, plan } from '../apply-plan.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
+import { hidesSecrets } from '../../../values/records/hidden-secrets.js';
 import { theOneThatStays } from '../../../values/records/namesake.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { Preview, PreviewApplied } from './preview-calls.js';
@@ -155,10 +156,9 @@ function hasSecrets({ secrets, secret_references: references, source_config: con
   return Boolean(secrets?.length || references?.length || containerSecrets(config?.resource_spec).length);
 }
 
-/** Whether a service shows no list of secrets, or none before the first revision, of a preview that could have some. */
+/** Whether a service hides the secrets of a preview that could have some. */
 function mayHideSecrets(deployment: Deployment): boolean {
-  const isHidden = (deployment.secrets ?? null) === null || (deployment.latest_revision_id ?? null) === null;
-  return !previewMark(deployment)?.untrusted && isHidden;
+  return !previewMark(deployment)?.untrusted && hidesSecrets(deployment);
 }
 
 function notesOf({ parent, current, name, mark }: Target, { untrusted, copySecrets = [] }: ReadUpOptions): string[] {

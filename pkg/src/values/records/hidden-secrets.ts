@@ -1,0 +1,15 @@
+// Whether a service hides the list of secrets of a deployment.
+
+interface WithSecrets {
+  readonly secrets?: unknown;
+  readonly latest_revision_id?: string | null;
+}
+
+/**
+ * Whether a service hides the secrets of a deployment: there is no list, or an empty one before the first revision, which
+ * some services show whatever was sent (observed 14.B). A record that does not say whether it has a revision is taken at
+ * its word.
+ */
+export function hidesSecrets({ secrets, latest_revision_id: latest }: WithSecrets): boolean {
+  return !Array.isArray(secrets) || (secrets.length === 0 && latest === null);
+}
