@@ -2,6 +2,7 @@
 
 export const GERMAN = {
   missing_for_source: 'Pflichtfeld bei der Quelle {source}',
+  demanded_by_hosting: 'Dienste dieser Art lehnten ein Anlegen mit der Quelle {source} ohne dieses Feld erfahrungsgemäß ab',
   advised_for_source: 'Bei der Quelle {source} üblich; fehlt die Angabe, muss ein Patch sie vor dem ersten Build nachreichen',
   not_for_source: 'Dieses Feld gilt nur für die Quelle {expected}, nicht für {source}',
   not_at_creation: 'Bei der Quelle {source} wird dieses Feld erst nach dem Anlegen gesetzt, durch einen Patch',

@@ -5,6 +5,7 @@ export type Kind = readonly [type: string, code: string, sentence: string];
 
 export const KINDS: readonly Kind[] = [
   ['value_error', 'missing_for_source', 'Field required for source {source}'],
+  ['value_error', 'demanded_by_hosting', 'Services of this hosting were seen to refuse a creation from source {source} without this field'],
   ['value_error', 'advised_for_source', 'Usually given for source {source}; without it, a patch must set it before the first build'],
   ['value_error', 'not_for_source', 'The field applies only to source {expected}; this one is {source}'],
   ['value_error', 'not_at_creation', 'For source {source} the field is set by a patch, after the creation'],
@@ -108,6 +109,7 @@ export const HIDDEN_IN: Readonly<Partial<Record<string, readonly string[]>>> = {
 /** The stable words for the rules. */
 export type IssueCode =
   | 'missing_for_source'
+  | 'demanded_by_hosting'
   | 'advised_for_source'
   | 'not_for_source'
   | 'not_at_creation'

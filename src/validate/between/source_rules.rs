@@ -1,7 +1,7 @@
 //! Which fields a source must, should and may have (observed 5). Used by the rules of a creation and of a patch.
 
 use crate::form::{Node, Value};
-use crate::schema::{DEPLOYMENT_CREATE, Direction, Field, Format, Kind, RESOURCE_SPEC, Record, Sources};
+use crate::schema::{DEPLOYMENT_CREATE, Direction, Field, Format, Hosting, Kind, RESOURCE_SPEC, Record, Sources};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
@@ -12,8 +12,17 @@ use crate::validate::issue::texts::{Authority, Texts};
 pub(in crate::validate) const MISSING_FOR_SOURCE: Texts = Texts::ours("missing_for_source", "Field required for source {source}")
     .according_to(Authority::Observed("observed 5"))
     .next("Add the field, or choose another source.")
-    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from; `look_again` where only services of the `hosting` that is given were seen to demand the field (observed 14)")
+    .degree_note("`cannot_run` if the field is there and empty, since no least length is documented and there is nothing to make the revision from")
     .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "external_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#).de("Pflichtfeld bei der Quelle {source}");
+
+/// A missing field without which services of the given hosting were seen to refuse a creation.
+pub(in crate::validate) const DEMANDED_BY_HOSTING: Texts = Texts::ours("demanded_by_hosting", "Services of this hosting were seen to refuse a creation from source {source} without this field")
+    .according_to(Authority::Observed("observed 14"))
+    .next("Add the field; `init` and `fields()` propose a value.")
+    .example(&DEPLOYMENT_CREATE, r#"{"name": "agent", "source": "internal_docker", "source_config": {}, "source_revision_config": {}, "secrets": []}"#)
+    .hosted(Hosting::Cloud)
+    .look_again()
+    .de("Dienste dieser Art lehnten ein Anlegen mit der Quelle {source} ohne dieses Feld erfahrungsgemäß ab");
 
 /// A missing field that the source usually has.
 pub(in crate::validate) const ADVISED_FOR_SOURCE: Texts = Texts::ours("advised_for_source", "Usually given for source {source}; without it, a patch must set it before the first build")
@@ -111,7 +120,7 @@ pub(in crate::validate) fn check_field<'a>(
 fn by_hosting(check: &Check<'_>, field: &Field, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let is_said = check.options.hosting.is_some_and(|hosting| hosting.usual_sources().contains(source.sources));
     if is_said && !is_given && source.is_creation && field.demanded_for.contains(source.sources) {
-        Some((IssueKind::MissingForSource, Degree::LookAgain))
+        Some((IssueKind::DemandedByHosting, Degree::LookAgain))
     } else {
         None
     }

@@ -8,6 +8,8 @@ macro_rules! kinds {
         $macro! {
             /// A missing field that the source requires.
             MissingForSource = between::source_rules::MISSING_FOR_SOURCE;
+            /// A missing field without which services of the given hosting were seen to refuse a creation.
+            DemandedByHosting = between::source_rules::DEMANDED_BY_HOSTING;
             /// A missing field that the source usually has.
             AdvisedForSource = between::source_rules::ADVISED_FOR_SOURCE;
             /// A field that does not belong to the source.
