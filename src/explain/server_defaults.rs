@@ -66,13 +66,14 @@ pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) 
     }
 }
 
-/// The stored fields that would be wrong beside what a form changes: they follow from a value that is another one now.
 /// Whether a field is of a kind.
 fn is_of(field: &Field, kind: &str) -> bool {
     field.name.as_bytes().windows(kind.len()).any(|part| part == kind.as_bytes())
 }
 
-/// Where the service left one of their kind out, it fills in none, and each was set by somebody.
+/// The stored fields that would be wrong beside what a form changes, since they follow from a value that the form changes.
+/// Where the service shows one field of a kind empty, it fills in no field of that kind: somebody has set the others, and
+/// they stay.
 #[inline(never)]
 pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> Vec<&'static str> {
     let mut before = numbers(form, stored);

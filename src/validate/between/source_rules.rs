@@ -115,8 +115,8 @@ pub(in crate::validate) fn check_field<'a>(
 }
 
 /// What is wrong with a field of a creation for the hosting that usually takes such sources, where the caller says so. It
-/// is only worth a second look: services of that hosting were seen to refuse it, others fill in what is missing or take
-/// what is there (observed 14), and the contract demands neither.
+/// is only worth a second look: some services of that hosting were seen to refuse such a creation, others to fill the
+/// field in (observed 14), and the contract does not demand the field.
 fn by_hosting(check: &Check<'_>, field: &Field, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let is_said = check.options.hosting.is_some_and(|hosting| hosting.usual_sources().contains(source.sources));
     if is_said && !is_given && source.is_creation && field.demanded_for.contains(source.sources) {

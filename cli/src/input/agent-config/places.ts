@@ -42,7 +42,7 @@ export function foldersOf(config: Members, { folder }: Place): { readonly path: 
   );
 }
 
-/** What of the named files and folders is not there, or not part of what is built. */
+/** Which of the named files and folders are not there, or not part of the build. */
 export function placeRemarks(config: Members, at: Place): Remark[] {
   return [
     ...placesIn(config).flatMap(({ path, place }) => codeRemarks(path, place, config, at)),

@@ -17,7 +17,7 @@ export interface SourceTree {
   textOf(path: string): string | undefined;
 }
 
-/** More of a file is not read: none of those that are asked for is as long. */
+/** A longer file is not read: no file that a check asks for is as long. */
 export const MOST_TEXT = 1 << 20;
 
 /** The errors of a path at which nothing can stand: below a file, with too long a name, or with a NUL in it. */
