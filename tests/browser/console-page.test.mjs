@@ -221,7 +221,7 @@ describe('console page, on a reader’s machine', () => {
 
   onPage('prints a deployment without what can only be pressed', async (page) => {
     await page.click('table.list tbody a');
-    await page.waitForSelector('.side');
+    await page.waitForSelector('.timeline');
     await page.emulateMediaType('print');
     const shown = await page.evaluate(() =>
       Object.fromEntries(
