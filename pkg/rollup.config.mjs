@@ -99,8 +99,9 @@ const FILES = {
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
   'values/shared-subscription': [undefined, 'shared/store'],
   vocabulary: [undefined, 'shared/base'],
-  'core/sending-core': [undefined, 'shared/http'],
-  '../wasm/core.glue': [undefined, 'shared/http'],
+  // Whoever starts the core needs it, for checks too.
+  'core/sending-core': [undefined, 'shared/sending-core'],
+  '../wasm/core.glue': [undefined, 'shared/sending-core'],
   '../wasm/emulator.glue': [undefined, 'shared/emulation'],
 };
 
@@ -127,6 +128,7 @@ const SHARED_IN_NODE = {
   'shared/reasons': 'shared/client',
   'shared/rollback': 'shared/later',
   'shared/schema': 'shared/base',
+  'shared/sending-core': 'shared/client',
   'shared/store': 'shared/base',
   'shared/method-options': 'shared/client',
   'shared/values': 'shared/base',
@@ -266,6 +268,7 @@ const entries = Object.entries(WASM);
 const plain = [
   ['messages/de', `${src}/messages/de.ts`],
   ['node', `${src}/entries/node.ts`],
+  ['errors', `${src}/entries/errors.ts`],
   ['query', `${src}/entries/query.ts`],
   ['react', `${src}/entries/react.ts`],
 ];
