@@ -1,6 +1,6 @@
 // What is shown of a revision that failed: the end of its log, and what the doctor says of it.
 import { diagnose, type Deployment, type DeploymentControl, type Diagnosis, type LogEntry } from 'deployment-control';
-import { withoutSecrets } from '../../../pkg/src/values/shown-secrets.js';
+import { withoutSecrets } from '../../../pkg/src/values/secrets/shown-secrets.js';
 import { findingText, lastErrorText } from '../output/findings.js';
 import { printable } from '../output/text.js';
 import { writeError, writeProgress } from '../process/streams.js';

@@ -1,7 +1,7 @@
 // Text of a service, of a file or of a log as data: between fences that nobody can guess, with nothing in it that a
 // reader does not see.
 import { randomBytes } from 'node:crypto';
-import { withoutSecrets } from '../../../pkg/src/values/shown-secrets.js';
+import { withoutSecrets } from '../../../pkg/src/values/secrets/shown-secrets.js';
 
 /**
  * Characters that steer a terminal, turn the direction of a text, or stand in it unseen: control and format characters,

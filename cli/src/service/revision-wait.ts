@@ -7,7 +7,7 @@ import {
   type Revision,
   type WaitOptions as ClientWaitOptions,
 } from 'deployment-control';
-import { withoutSecrets } from '../../../pkg/src/values/shown-secrets.js';
+import { withoutSecrets } from '../../../pkg/src/values/secrets/shown-secrets.js';
 import type { Arguments } from '../command/arguments.js';
 import { parseChoice, parseDuration } from '../command/values.js';
 import { progressLine } from '../output/progress.js';

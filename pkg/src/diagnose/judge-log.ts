@@ -8,7 +8,7 @@ import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
 import { filled, type Captures } from './pattern.js';
-import { withoutSecrets } from '../values/shown-secrets.js';
+import { withoutSecrets } from '../values/secrets/shown-secrets.js';
 import { FALLBACK, PROCESS_ENDS } from './signs.js';
 import type { DiagnosedLine, Finding, LogKind, LogText, Strength } from './types.js';
 

@@ -4,7 +4,7 @@ import { endingOf, type Ending } from './ending.js';
 import { namesException } from './exceptions.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
-import { withoutSecrets } from '../values/shown-secrets.js';
+import { withoutSecrets } from '../values/secrets/shown-secrets.js';
 import {
   DIRECT_CAUSE,
   ERROR_WORDS,

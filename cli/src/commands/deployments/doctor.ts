@@ -137,7 +137,7 @@ async function formReports(
     const notAForm = issues.find(({ code }) => code === NOT_A_FORM)?.msg;
     const agentConfig = isAgentConfig(value)
       ? { file, issues: checkConfigFile(document) }
-      : await checkConfigBeside(file, value);
+      : checkConfigBeside(file, value);
     return {
       file,
       document: at + 1,

@@ -127,7 +127,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
           continue;
         }
         add(document.file, checkFilledDocument(document, itsKind, options, values), at + 1);
-        const config = await checkConfigBeside(document.file, document.value);
+        const config = checkConfigBeside(document.file, document.value);
         if (config) add(config.file, config.issues, 1, 'agent-config');
       }
     } catch (error) {

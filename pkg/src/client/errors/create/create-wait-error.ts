@@ -5,7 +5,7 @@ import { RevisionSupersededError } from '../revision-superseded-error.js';
 import { WaitTimeoutError } from '../wait-timeout-error.js';
 import type { WaitErrorDetails } from '../wait-error.js';
 import type { DiagnosedLine } from '../../../diagnose/types.js';
-import { withoutSecrets } from '../../../values/shown-secrets.js';
+import { withoutSecrets } from '../../../values/secrets/shown-secrets.js';
 import { limitedMessage, seconds } from './message-text.js';
 import { shortened } from './service-message.js';
 
