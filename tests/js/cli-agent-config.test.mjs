@@ -228,6 +228,27 @@ test('a configuration file is checked as it is asked for, and every issue is a w
   }
 });
 
+test('of thousands of warnings the first of each kind are written with the number of the others, and --json has all', async () => {
+  const graphs = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`a${at}`, `./gone${at}.py:graph`]));
+  const cwd = await written({ 'agent.json': { ...PYTHON, graphs, env: '.env' }, ...PROJECT, 'form.json': form() });
+  for (const args of [
+    ['validate', '--kind', 'agent-config', 'agent.json'],
+    ['validate', 'form.json'],
+    ['doctor', 'form.json'],
+  ]) {
+    const { out } = await run(args, { cwd });
+    const lines = out.split('\n').filter((line) => line.includes('agent_config_missing'));
+    assert.equal(lines.length, 21, args.join(' '));
+    assert.match(lines.at(-1), /agent\.json:\d+:\d+: warning: 2980 more warnings of this kind, which --json shows/);
+    assert.match(out, /agent_config_env_missing/);
+    if (args[0] === 'validate') assert.match(out, /: 0 errors, 3001 warnings$/m);
+  }
+  const annotated = await run(['validate', 'form.json', '--format', 'github'], { cwd });
+  assert.equal(annotated.out.match(/^::warning/gm).length, 22);
+  const { documents } = JSON.parse((await run(['validate', 'form.json', '--json'], { cwd })).out);
+  assert.equal(documents[1].issues.length, 3_001);
+});
+
 test('requirements of Python are met or not, as far as they can be read', async () => {
   for (const [version, line, isMet] of [
     ['3.12', 'requires-python = ">=3.12.4"', true],

@@ -4,7 +4,7 @@ import { failureMessage, nextStep } from '../command/failure.js';
 import type { CheckedConfig } from '../input/agent-config/check.js';
 import { findingText, lastErrorText } from '../output/findings.js';
 import { folded } from '../output/folded.js';
-import { humanLine } from '../output/issues.js';
+import { humanLine, issueLines } from '../output/issues.js';
 import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
@@ -90,7 +90,7 @@ export function writeReport(report: Report, options: ReportOptions): void {
     const rest = traps.length === 0 ? 'nothing else' : counted(traps.length, 'other thing');
     writeOut(`\n${head}: ${notAForm ?? `${text}; ${rest} that can go wrong`}\n`);
     for (const trap of traps) writeOut(findingText(trap, process.stdout));
-    for (const issue of agentConfig?.issues ?? []) writeOut(humanLine(agentConfig!.file, issue));
+    if (agentConfig) writeOut(issueLines(agentConfig.file, agentConfig.issues, humanLine));
   }
   const { error } = report;
   // A finding says what the error does, and what to do.
