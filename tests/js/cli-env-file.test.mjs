@@ -164,9 +164,19 @@ test('a reference has one rule in forms and fleets: a file before the environmen
   const own = tagged.replace('TAG', 'DEPLOYMENT_CONTROL_API_KEY');
   for (const [words, more, code, said] of [
     ['validate form.json -e a.env --environment', { TAG: '2' }, 0],
-    ['validate form.json -e a.env', { TAG: '2' }, 2, /\$\{TAG\} has no value: .*--environment/],
+    [
+      'validate form.json -e a.env',
+      { TAG: '2' },
+      1,
+      /form\.json:1:\d+: error: .*\$\{TAG\} has no value: .*--environment/,
+    ],
     ['validate form.json --environment', { TAG: '2' }, 0],
-    ['validate form.json -e a.env', {}, 2, /\$\{TAG\} has no value/],
+    [
+      'deploy form.json -e a.env',
+      { TAG: '2' },
+      2,
+      /form\.json: source_revision_config\.image_uri: \$\{TAG\} has no value/,
+    ],
     ['validate form.json -e tag.env', { TAG: '2' }, 1, /image_uri: .*, with \$\{TAG\} filled in/],
     ['validate fleet.json', { TAG: '2' }, 0],
     ['validate fleet.json', {}, 1, /fleet\.json:1:\d+: error: .*environment variable TAG is not set/],
