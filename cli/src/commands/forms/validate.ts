@@ -4,7 +4,7 @@ import { DeploymentControl, type ClientOptions } from 'deployment-control';
 import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { environmentVocabulary, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { environmentVocabulary, knownWords, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
 import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import { checkFilledDocument } from '../../deploy/form.js';
 import { fleetIssues } from '../../fleet/check.js';
@@ -97,7 +97,7 @@ function formatOf(args: Arguments<OptionName>): (typeof FORMATS)[number] {
 async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   const options = {
     hosting: parseHosting(args.value('hosting')),
-    vocabulary: parseVocabulary(args.value('vocabulary')) ?? environmentVocabulary(),
+    vocabulary: parseVocabulary(args.value('vocabulary')) ?? knownWords(environmentVocabulary()),
   };
   const asked = args.value('kind');
   const kind = asked === undefined ? undefined : parseChoice('kind', asked, KINDS);
