@@ -1,9 +1,9 @@
 // The form of a file, with what the command line adds to it.
 import type { DeploymentCreate, ValidateOptions } from 'deployment-control';
 import { tellOddity, type Values } from '../command/env-file.js';
-import { checkDocument, type FormKind, type LocatedIssue } from '../input/check.js';
+import { checkDocument, inOrder, type FormKind, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
-import { problem, type SourceDocument } from '../input/source-document.js';
+import type { SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { withOptionNames } from './issue-options.js';
 import { checkFilled, holdsFilled, withReferences } from './references.js';
@@ -77,17 +77,19 @@ export function checkFilledDocument(
   const { form, filled, names, missing } = withReferences(document.value, values);
   // What stands there in place of a value is not what will be sent.
   const open = new Set(missing.map(({ path }) => path.join('.')));
-  const problems = missing.map(({ path, msg }) =>
-    problem('no_value', `${path.join('.')}: ${msg}`, document.locationOf(path)),
-  );
-  const filledDocument = { ...document, json: undefined, value: form, problems: [...document.problems, ...problems] };
-  return checkDocument(filledDocument, kind, checks)
+  const issues = checkDocument({ ...document, json: undefined, value: form }, kind, checks)
     .filter(({ path }) => !open.has(path.join('.')))
     .map((issue) =>
       issue.path.length > 0 && holdsFilled(issue.path, filled)
         ? withoutValue(issue, names.get(issue.path.join('.')))
         : issue,
     );
+  const without = missing.map(({ path, msg }): LocatedIssue => {
+    const location = document.locationOf(path);
+    const refused = { code: 'no_value', degree: 'refused', severity: 'error', origin: 'client' } as const;
+    return { type: 'value_error', loc: ['body', ...path], msg, path, ...refused, ...location };
+  });
+  return inOrder([...issues, ...without]);
 }
 
 /** Warns of secrets that stand in the file itself; those of `--env-file` were told with their lines. */
