@@ -3,7 +3,15 @@
 import { ConfigError } from '../values/errors/config-error.js';
 import type { Deployment, Secret, SecretRead } from '../generated/records.js';
 import { hidesSecrets } from '../values/records/hidden-secrets.js';
-import { MAX_ITEMS, firstOf, isList, objectOf, optionsOf, readArgument } from '../values/arguments.js';
+import {
+  MAX_ITEMS,
+  firstOf,
+  isList,
+  objectOf,
+  optionsOf,
+  readArgument,
+  shown as shownValue,
+} from '../values/arguments.js';
 import { explainPatch, type Effect, type PatchExplanation, type SecretChange } from './explain.js';
 
 /** Secrets as a list, or as an object of values by name. */
@@ -69,6 +77,7 @@ export function planSecrets(
     unset,
     prune = false,
   } = optionsOf(objectOf(change, 'the change'), ['set', 'unset', 'prune'], 'the change') ?? {};
+  if (typeof prune !== 'boolean') throw new TypeError(`prune must be true or false, not ${shownValue(prune)}`);
   const given = new Map(listOf(set ?? [], 'set').map((secret) => [secret.name, secret]));
   const removed = namesOf(unset);
   checkRemoved(removed, stored, given);

@@ -69,6 +69,8 @@ export function readSettings(options: ClientOptions): Settings {
   }
   const { onEvent, logger, logLevel } = options;
   checkFunction('onEvent', onEvent);
+  if (logger !== undefined && logger !== null && typeof logger !== 'object')
+    throw new ConfigError("logger must be an object with functions such as warn; logLevel: 'off' writes nothing");
   enumOption('hosting', ['cloud', 'self_hosted'], options.hosting, undefined);
   const given = options.vocabulary ?? fromEnvironment();
   const isFound = given === 'auto';
