@@ -60,8 +60,8 @@ try {
 } catch (error) {
   throw new Error(\`deployment-control cannot load its file ${name}.cjs (\${error.message}). ${MOVED}\`, { cause: error });
 }
-export const { ${exports.join(', ')} } = library;
-`;
+export const { ${exports.filter((each) => each !== 'default').join(', ')} } = library;
+${exports.includes('default') ? 'export default library.default;\n' : ''}`;
       this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source });
     }
   },
