@@ -1,6 +1,6 @@
 // Radio buttons: cards if a choice has a help text, else one row.
 
-export interface ChoicesProps<T extends string> {
+interface ChoicesProps<T extends string> {
   readonly legend: string;
   readonly name: string;
   readonly value: T;

@@ -1,4 +1,4 @@
-// The views of OAuth providers, which are loaded together.
+// The views of OAuth providers and of connections, which are loaded together.
 import '../../ui/shell.js';
-export { ProviderView } from './details.js';
-export { ProvidersView } from './list.js';
+export { ConnectionsView } from './connections.js';
+export { ProvidersView, ProviderView } from './providers.js';

@@ -4,7 +4,6 @@ import { moment } from '../../../../pkg/src/values/records/moment.js';
 import { visible } from '../../browser/visible.js';
 import { isFinal, statusLabel, toneOf } from '../../service/status.js';
 
-/** A field with its values before and after. */
 export interface Difference {
   readonly name: string;
   readonly before: string;
@@ -75,4 +74,26 @@ export function changeOf(revision: Revision, before: Revision | undefined): stri
   if (!before) return '';
   const names = differencesOf(before, revision).map(({ name }) => fieldLabel(name).toLowerCase());
   return names.length > 0 ? `another ${names.join(', another ')}` : 'made from the same';
+}
+
+export interface DifferencesProps {
+  readonly differences: readonly Difference[];
+  readonly none: string;
+}
+
+export function Differences({ differences, none }: DifferencesProps) {
+  if (differences.length === 0) return <p class="help">{none}</p>;
+  return (
+    <dl class="diff">
+      {differences.map(({ name, before, after }) => (
+        <div key={name}>
+          <dt title={name}>{fieldLabel(name)}</dt>
+          <dd>
+            <del title={before}>{withShortCommits(before)}</del>
+            <ins title={after}>{withShortCommits(after)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

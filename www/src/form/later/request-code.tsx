@@ -1,10 +1,9 @@
 // Shows the request of a form as code to copy, or to download as JSON. It never contains the key.
 import { useState } from 'preact/hooks';
-import { copyText } from '../../browser/copy.js';
-import { download } from '../../browser/download.js';
+import { copyText, download } from '../../browser/announce.js';
 import { connection } from '../../service/connection.js';
 import { serviceUrl } from '../../ui/later/index.js';
-import { Icon } from '../../ui/icon.js';
+import { Icon } from '../../ui/shell.js';
 import type { Form } from '../model/form.js';
 import { asCommand, asCurl, asJavaScript, asJson, type CodeRequest, withoutSecrets } from '../model/request-code.js';
 

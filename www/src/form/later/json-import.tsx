@@ -2,9 +2,9 @@
 import { validateCreateJson } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
-import { Icon } from '../../ui/icon.js';
+import { LabeledInput } from '../../ui/shell.js';
 import type { Form } from '../model/form.js';
-import { jsonProblem } from '../model/json.js';
+import { jsonProblem } from '../model/fields.js';
 import type { Data } from '../model/path.js';
 
 export function JsonImport({ form }: { form: Form }) {
@@ -16,7 +16,7 @@ export function JsonImport({ form }: { form: Form }) {
     const atRoot = () => validateCreateJson(json).issues.find(({ path }) => path.length === 0)?.msg;
     const wrong = jsonProblem(json) ?? atRoot() ?? '';
     setProblem(wrong);
-    if (wrong) return;
+    if (wrong) return announce(wrong);
     form.load({ ...form.base, ...(JSON.parse(json) as Data) });
     form.submitted.value = true;
     setText('');
@@ -28,36 +28,21 @@ export function JsonImport({ form }: { form: Form }) {
   return (
     <details class="group" ref={details}>
       <summary>Import JSON</summary>
-      <div class="field">
-        <div class="label">
-          <label for="import-text">JSON of a deployment</label>
-          <input
-            type="file"
-            accept=".json,application/json"
-            aria-label="JSON file"
-            onChange={async ({ currentTarget: { files } }) => files?.[0] && fillIn(await files[0].text())}
-          />
-        </div>
+      <input
+        type="file"
+        accept=".json,application/json"
+        aria-label="JSON file"
+        onChange={async ({ currentTarget: { files } }) => files?.[0] && fillIn(await files[0].text())}
+      />
+      <LabeledInput name="import-text" label="JSON of a deployment" problem={problem || undefined}>
         <textarea
-          id="import-text"
           class="code"
           rows={5}
-          spellcheck={false}
           autocomplete="off"
-          aria-invalid={problem !== ''}
-          aria-describedby="import-issues"
           value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
-        <div class="issues" id="import-issues" role="alert">
-          {problem && (
-            <p>
-              <Icon name="alert" />
-              {problem}
-            </p>
-          )}
-        </div>
-      </div>
+      </LabeledInput>
       <button type="button" onClick={() => fillIn(text)}>
         Fill in the form
       </button>
