@@ -167,6 +167,62 @@ test('an existing deployment becomes the form that made it: without what the ser
   await service.end('SIGTERM');
 });
 
+test('what init writes of a deployment makes the same one again: a variable for each value, other texts as they are', async () => {
+  const service = await emulator();
+  const secrets = { 'API-KEY': 'k1', API_KEY: 'k2', LOG_LEVEL: 'info' };
+  const sidecar = (name, level) => ({
+    name,
+    image: 'registry.example/proxy:1',
+    command: ['sh', '-c', 'echo ${HOME} $${Z}'],
+    env: [{ name: 'LOG_LEVEL', value: level }],
+  });
+  const made = form('agent', {
+    source_config: {
+      resource_spec: {
+        annotations: { 'a.example/b': '$${Z}' },
+        sidecars: [sidecar('one', 'debug'), sidecar('two', 'warn')],
+      },
+    },
+    secrets: Object.entries(secrets).map(([name, value]) => ({ name, value })),
+  });
+  await send(`${service.url}/v2/deployments`, 'POST', made);
+  const cwd = await temporaryFolder();
+  const { code, errors } = await init(['--from', 'agent'], { cwd, env: service.env });
+  assert.equal(code, 0, errors);
+  const written = parse(await readFile(join(cwd, 'deployment.yaml'), 'utf8'));
+  assert.deepEqual(
+    written.secrets.map(({ value }) => value),
+    ['${API_KEY_2}', '${API_KEY}', '${LOG_LEVEL}'],
+  );
+  const values = 'API_KEY_2=k1\nAPI_KEY=k2\nLOG_LEVEL=info\nLOG_LEVEL_2=debug\nLOG_LEVEL_3=warn\n';
+  await writeFile(join(cwd, 'values.env'), values);
+  const [kept] = (await send(`${service.url}/v2/deployments`)).body.resources;
+  const again = await run(['deploy', 'deployment.yaml', '--env-file', 'values.env', '--json'], {
+    cwd,
+    env: service.env,
+  });
+  assert.equal(JSON.parse(again.out).action, 'unchanged', again.out + again.errors);
+  // Without values of references too, what is escaped is the text itself.
+  written.secrets = kept.secrets;
+  for (const [at, { env }] of written.source_config.resource_spec.sidecars.entries())
+    env[0].value = ['debug', 'warn'][at];
+  await writeFile(join(cwd, 'plain.json'), JSON.stringify(written));
+  const plain = await run(['deploy', 'plain.json', '--json'], { cwd, env: service.env });
+  assert.equal(JSON.parse(plain.out).action, 'unchanged', plain.out + plain.errors);
+  await service.end('SIGTERM');
+});
+
+test('a specification that leaves all to the service stays in the form, as some services demand', async () => {
+  const service = await emulator();
+  const cwd = await temporaryFolder();
+  await send(`${service.url}/v2/deployments`, 'POST', form('agent', { source_config: { resource_spec: {} } }));
+  const { out, errors } = await init(['--from', 'agent', '-'], { cwd, env: service.env });
+  assert.deepEqual(parse(out).source_config.resource_spec, {}, errors);
+  const { out: fleet } = await run(['export', '--json'], { cwd, env: service.env });
+  assert.match(fleet, /"resource_spec": ?\{\}/);
+  await service.end('SIGTERM');
+});
+
 test('on a terminal it asks for what is missing, and again where an answer would be refused', {
   timeout: 60_000,
 }, async () => {

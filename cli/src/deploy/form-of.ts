@@ -4,17 +4,21 @@ import { isObject } from '../../../pkg/src/values/plain.js';
 import { followedRef } from '../../../pkg/src/values/records/repo-ref.js';
 import { secretNames } from '../service/masking.js';
 import { withoutFilledIn } from './filled-in.js';
+import { variableNames } from './variable-names.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The fields of a revision that say what was built once, and not what to build. */
 const OF_ONE_BUILD = ['repo_commit_sha', 'source_tarball_path'];
 
+/** What stands in place of the value of a secret or of an environment variable. */
+type Reference = (name: string) => object;
+
 /**
- * The form of a deployment: without what only the service says, without its defaults, and with `${NAME}` in place of
- * each secret, since a service tells no values and a file should hold none.
+ * The form of a deployment: without what only the service says, without its defaults, and with a reference in place of
+ * each secret, since a service tells no values and a file should hold none: `${NAME}`, unless the caller has others.
  */
-export function formOf(deployment: Deployment): DeploymentCreate {
+export function formOf(deployment: Deployment, reference: Reference = references(deployment)): DeploymentCreate {
   const { source_config: stored, source_revision_config: made } = deployment;
   const { resource_spec: spec, custom_url: url } = objectOf(stored) as {
     readonly resource_spec?: object;
@@ -28,16 +32,26 @@ export function formOf(deployment: Deployment): DeploymentCreate {
     ...(url && isOwnAddress(deployment.name, url) && { custom_url: null }),
   };
   const revision = { ...objectOf(made), repo_ref: followedRef(deployment) };
-  const references = (deployment as { secret_references?: unknown }).secret_references;
+  const { secret_references: others } = deployment as { readonly secret_references?: unknown };
+  // The secrets come first, so that theirs are the plainest names.
+  const secrets = (secretNames(deployment) ?? []).map((name) => ({ name, ...reference(name) }));
   const form = {
     name: deployment.name,
     source: deployment.source,
     source_config: chosen('source_config', deployment.source as Source, config),
     source_revision_config: chosen('source_revision_config', deployment.source as Source, revision),
-    secrets: (secretNames(deployment) ?? []).map((name) => ({ name, value: variable(name) })),
-    ...(Array.isArray(references) && references.length > 0 && { secret_references: references }),
   };
-  return withNamedVariables(form) as unknown as DeploymentCreate;
+  return {
+    ...(withReferences(form, reference) as Values),
+    secrets,
+    ...(Array.isArray(others) && others.length > 0 && { secret_references: withReferences(others, reference) }),
+  } as unknown as DeploymentCreate;
+}
+
+/** What `deploy --env-file` replaces by a value, for names of any letters. */
+function references(deployment: Deployment): Reference {
+  const names = variableNames(secretNames(deployment));
+  return (name) => ({ value: `\${${names.next(name)}}` });
 }
 
 /** The fields that every deployment has, and no form. */
@@ -93,7 +107,9 @@ function chosen(record: string, source: Source, values: Values): Values {
   );
   const kept = known.flatMap(({ path: [, name = ''], default: usual }) => {
     const value = values[name];
-    const isLeftOut = value === undefined || value === null || value === '' || value === usual || isEmpty(value);
+    // An empty specification asks for the service's sizes, which some services demand (observed 14.C).
+    const isHollow = value === '' || (isEmpty(value) && name !== 'resource_spec');
+    const isLeftOut = value === undefined || value === null || value === usual || isHollow;
     return isLeftOut || OF_ONE_BUILD.includes(name) ? [] : [[name, value] as const];
   });
   return Object.fromEntries(kept);
@@ -103,17 +119,21 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(withoutNulls(value)).length === 0;
 }
 
-/** Names in place of the values of environment variables of containers, and no nulls, which a creation need not have. */
-function withNamedVariables(value: unknown, name?: string): unknown {
+/**
+ * References in place of the values of environment variables of containers, no nulls, which a creation need not have, and
+ * texts in which nothing else is a reference.
+ */
+function withReferences(value: unknown, reference: Reference, isEnvironment = false): unknown {
+  if (typeof value === 'string') return value.replace(/\$\{/g, '$$$${');
   if (Array.isArray(value))
-    return value.map((item) =>
-      name === 'env' && hasValue(item)
-        ? { ...withoutNulls(item), value: variable(item.name) }
-        : withNamedVariables(item, undefined),
-    );
+    return value.map((item) => {
+      if (!isEnvironment || !hasValue(item)) return withReferences(item, reference);
+      const { name, value: _, ...rest } = item;
+      return { name, ...reference(name), ...(withReferences(rest, reference) as object) };
+    });
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(withoutNulls(value));
-  return Object.fromEntries(kept.map(([key, each]) => [key, withNamedVariables(each, key)]));
+  return Object.fromEntries(kept.map(([key, each]) => [key, withReferences(each, reference, key === 'env')]));
 }
 
 function hasValue(item: unknown): item is { readonly name: string; readonly value: string } {
@@ -123,9 +143,4 @@ function hasValue(item: unknown): item is { readonly name: string; readonly valu
 
 function withoutNulls(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null));
-}
-
-/** What `deploy --env-file` replaces by a value, for a name of any letters. */
-function variable(name: string): string {
-  return `\${${name.replace(/[^A-Za-z0-9_]/g, '_').replace(/^(?=\d)/, '_')}}`;
 }

@@ -6,7 +6,7 @@ import { readDocuments } from '../input/documents.js';
 import type { SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { withOptionNames } from './issue-options.js';
-import { checkFilled, holdsFilled, withReferences } from './references.js';
+import { checkFilled, holdsFilled, withoutEscapes, withReferences } from './references.js';
 import { givenSecrets, withoutReplaced, withSecrets } from './secret-env.js';
 import { withImage, withSetValues } from './set-values.js';
 
@@ -48,11 +48,14 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
     filled,
     names,
     missing,
-  } = values === undefined ? { form: kept, filled: [], names: undefined, missing: [] } : withReferences(kept, values);
+  } = values === undefined
+    ? { form: withoutEscapes(kept), filled: [], names: undefined, missing: [] }
+    : withReferences(kept, values);
   if (missing.length > 0)
     throw new UsageError(`${document.file}: ${missing.map(({ path, msg }) => `${path.join('.')}: ${msg}`).join('; ')}`);
-  const setForm = withSetValues(withImage(filledForm, image), settings, checks);
-  if (values === undefined) checkFilled(setForm);
+  const withChanges = (of: unknown): unknown => withSetValues(withImage(of, image), settings, checks);
+  if (values === undefined) checkFilled(withChanges(kept));
+  const setForm = withChanges(filledForm);
   tellOddSecrets(filledForm, filled);
   const form = withSecrets(setForm, secrets);
   // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.

@@ -40,6 +40,18 @@ export function withReferences(form: unknown, values: Values): FilledForm {
   return { form: filledForm, filled, names, missing };
 }
 
+/** A form whose references stay as they are, with `${` for each `$${`; the form itself where there is none. */
+export function withoutEscapes(form: unknown): unknown {
+  let isEscaped = false;
+  const written = mapTexts(form, (text) =>
+    text.replace(/\$\$\{/g, () => {
+      isEscaped = true;
+      return '${';
+    }),
+  );
+  return isEscaped ? written : form;
+}
+
 /** A copy of plain data with what `change` makes of each text. */
 function mapTexts<Value>(value: Value, change: (text: string, path: Path) => string, path: Path = []): Value {
   if (typeof value === 'string') return change(value, path) as Value;

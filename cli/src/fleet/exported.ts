@@ -5,6 +5,7 @@ import { isGoingAway } from '../../../pkg/src/values/records/namesake.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { ownWords, settingOf } from '../input/own-words.js';
 import { formOf } from '../deploy/form-of.js';
+import { variableNames, type VariableNames } from '../deploy/variable-names.js';
 import { secretNames } from '../service/masking.js';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,7 +36,7 @@ export function exportedFleet(
   deployments: readonly Deployment[],
   { name, words }: { readonly name: string | undefined; readonly words: Vocabulary | undefined },
 ): ExportedFleet {
-  const variables = new Set<string>();
+  const variables = variableNames();
   const leftOut: LeftOut[] = [];
   const kept: Values[] = [];
   const nameOf = (each: Deployment): string => (typeof each.name === 'string' ? each.name : `${each.id}`);
@@ -52,7 +53,11 @@ export function exportedFleet(
         isForeign: true,
       });
   }
-  return { fleet: { ...(name !== undefined && { name }), deployments: kept }, variables: [...variables], leftOut };
+  return {
+    fleet: { ...(name !== undefined && { name }), deployments: kept },
+    variables: [...variables.given],
+    leftOut,
+  };
 }
 
 function reasonToLeave(deployment: Deployment): string | undefined {
@@ -93,32 +98,11 @@ function isMarkedPreview({ name, source_config: config }: Deployment): boolean {
   }
 }
 
-function exported(deployment: Deployment, variables: Set<string>): Values {
-  const { secrets, ...form } = formOf(withoutMark(deployment)) as unknown as Values & {
-    readonly secrets: readonly Values[];
-  };
-  const variable = (name: unknown): string => {
-    const wanted = `${deployment.name}__${String(name)}`.toUpperCase().replace(/[^A-Z0-9_]/g, '_');
-    const usual = /^\d/.test(wanted) ? `_${wanted}` : wanted;
-    let found = usual;
-    for (let at = 2; variables.has(found); at += 1) found = `${usual}_${at}`;
-    variables.add(found);
-    return found;
-  };
-  const inContainers = (value: unknown, isEnvironment = false): unknown => {
-    if (Array.isArray(value)) return value.map((item) => (isEnvironment ? entry(item) : inContainers(item)));
-    if (typeof value !== 'object' || value === null) return escaped(value);
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inContainers(inner, key === 'env')]));
-  };
-  const entry = (item: unknown): unknown => {
-    const { name, value, ...rest } = (item ?? {}) as { name?: unknown; value?: unknown };
-    if (typeof value !== 'string' || value === '') return inContainers(item);
-    return { name, env: variable(name), ...rest };
-  };
-  return {
-    ...(inContainers(form) as Values),
-    ...(secrets.length > 0 && { secrets: secrets.map(({ name }) => ({ name, env: variable(name) })) }),
-  };
+function exported(deployment: Deployment, variables: VariableNames): Values {
+  const { secrets, ...form } = formOf(withoutMark(deployment), (name) => ({
+    env: variables.next(`${deployment.name}__${name}`.toUpperCase()),
+  }));
+  return { ...form, ...(secrets.length > 0 && { secrets }) };
 }
 
 /** The deployment without the mark of a fleet, which a fleet of this name puts there itself. */
@@ -135,9 +119,4 @@ function withoutMark(deployment: Deployment): Deployment {
   });
   const resources = { ...spec, ...Object.fromEntries(kept) };
   return { ...deployment, source_config: { ...config, resource_spec: resources } } as Deployment;
-}
-
-/** A text in which nothing is a variable. */
-function escaped(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/\$\{/g, '$$${') : value;
 }
