@@ -224,6 +224,7 @@ const CASES = {
       ['a manifest of Kubernetes', 'apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: a}\nspec: {}\n'],
       ["the agent's own configuration file", '{"dependencies": ["."], "graphs": {"a": "./a.py:b"}, "env": ".env"}'],
       ["the agent's own configuration file", '{"name": "a", "graphs": {"a": "./a.py:b"}}', '--kind', 'create'],
+      ['a file of Docker Compose', 'name: a\nservices: {web: {image: "a:1"}}\nsecrets: {key: {file: key.txt}}\n'],
       ['a plan of a fleet', '{"kind": "deployment-control/fleet-plan", "version": 1, "entries": []}'],
     ].map(([what, text, ...args]) => [
       `${what}, which is no form: ${args.join(' ')}`,

@@ -11,6 +11,9 @@ export const isAgentConfig = (value: unknown): boolean =>
   !('source_revision_config' in value) &&
   (isObject((value as Members).graphs) || Array.isArray((value as Members).dependencies));
 
+/** Whether a document is a file of Docker Compose, which has a name and secrets as forms do. */
+const isCompose = ({ services }: Members): boolean => isObject(services);
+
 /** Kinds of files that are no forms: how to know each, and what it is. */
 const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly what: string }[] = [
   { fits: ({ kind }) => kind === PLAN, what: 'a plan of a fleet: "deployment-control apply" carries it out' },
@@ -22,6 +25,7 @@ const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly w
     fits: ({ apiVersion, kind }) => typeof apiVersion === 'string' && typeof kind === 'string',
     what: 'a manifest of Kubernetes: "deployment-control init" writes a form',
   },
+  { fits: (members) => isCompose(members), what: 'a file of Docker Compose: "deployment-control init" writes a form' },
   {
     fits: (members) => isAgentConfig(members),
     what: "the agent's own configuration file, whose path is the agent_config_path of a form",
@@ -39,7 +43,8 @@ export interface ForeignDocument {
 export function foreignDocument(value: unknown): ForeignDocument | undefined {
   if (!isObject(value) || Object.keys(value).length === 0) return undefined;
   const known = [...fields('DeploymentCreate'), ...fields('DeploymentPatch')].map(({ path: [first] }) => first);
-  if (Object.keys(value).some((key) => key !== 'name' && known.includes(key))) return undefined;
+  const shared = isCompose(value as Members) ? ['name', 'secrets'] : ['name'];
+  if (Object.keys(value).some((key) => !shared.includes(key) && known.includes(key))) return undefined;
   const what = KINDS.find(({ fits }) => fits(value))?.what;
   if (what !== undefined) return { msg: `This is no form of a deployment but ${what}`, isKnown: true };
   const msg = 'This is no form of a deployment: it has none of the fields of one, such as source and source_config';
