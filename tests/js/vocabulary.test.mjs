@@ -61,6 +61,16 @@ describe("a form in the service's own words", () => {
     );
   });
 
+  it('loses neither of two spellings of one field', () => {
+    const both = { ...own().source_revision_config, agent_config_path: 'other.json' };
+    for (const report of all({ ...own(), source_revision_config: both }, { vocabulary })) {
+      assert.deepEqual(
+        report.issues.map(({ code }) => code),
+        ['unknown_field'],
+      );
+    }
+  });
+
   it('gets its issues at its own fields and in its own words', () => {
     const form = {
       ...own(),

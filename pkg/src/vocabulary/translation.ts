@@ -117,10 +117,10 @@ function translateRecord(
     const translated = translate(held, locations, from, to);
     if (translated !== held) changes[field] = translated;
   }
-  if (hasConfigPath && from.configPath !== to.configPath && Object.hasOwn(record, from.configPath)) {
-    const others = Object.entries(record).filter(([name]) => name !== to.configPath);
-    return Object.fromEntries(others.map(([name, held]) => [name === from.configPath ? to.configPath : name, held]));
-  }
+  const [own, other] = [from.configPath, to.configPath];
+  // Where both stand, neither is lost: one of them is a field that no table has, which the check tells.
+  if (hasConfigPath && Object.hasOwn(record, own) && !Object.hasOwn(record, other))
+    return Object.fromEntries(Object.entries(record).map(([name, held]) => [name === own ? other : name, held]));
   return Object.keys(changes).length === 0 ? record : { ...record, ...changes };
 }
 
