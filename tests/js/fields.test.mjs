@@ -48,6 +48,9 @@ test("secrets, choices, defaults, lists and what is Kubernetes' own are told", (
   assert.equal(find(create, 'source_config.resource_spec.volumes.*.configMap.name').basis, 'kubernetes');
   assert.equal(find(create, 'source_config.deployment_type').basis, 'observed');
   assert.equal(find(create, 'source_revision_config.repo_ref').revision, 'will');
+  // A part says the same as the body that has it.
+  assert.equal(find(fields('ResourceSpec'), 'cpu').revision, 'may');
+  assert.equal(find(fields('SourceConfig'), 'custom_url').revision, 'will_not');
   const query = fields('DeploymentListParams');
   const { minimum, maximum, boundsBasis, ...limit } = find(query, 'limit');
   assert.deepEqual([minimum, maximum, boundsBasis, limit.default], [1, 100, 'documented', 20]);

@@ -129,10 +129,30 @@ export function fields(record: RecordName = 'DeploymentCreate', options?: FieldO
     throw new TypeError(`there is no hosting ${shown(hosting)}: it is one of ${HOSTINGS.join(', ')}`);
   const found: FieldInfo[] = [];
   const walk = { creation: record === 'DeploymentCreate', source, hosting, found };
-  collect(definition(record), { path: [], sources: SOURCE_NAMES, revision: 'will_not' }, walk);
+  collect(
+    definition(record),
+    { path: [], sources: SOURCE_NAMES, revision: effectIn('DeploymentPatch', record) ?? 'will_not' },
+    walk,
+  );
   if (given === undefined) return found;
   checkTexts(given, record);
   return found.map((field) => ({ ...field, ...ownText(given, field) }));
+}
+
+/** What changing a record does to revisions where a patch has it; undefined where it has none such. */
+function effectIn(
+  patch: string,
+  record: string,
+  outer: FieldInfo['revision'] = 'will_not',
+): FieldInfo['revision'] | undefined {
+  for (const property of Object.values((definition(patch).properties ?? {}) as Record<string, JsonSchema>)) {
+    const inner = innerRecord(property);
+    if (inner === undefined) continue;
+    const effect = (property['x-revision-effect'] ?? outer) as FieldInfo['revision'];
+    const found = inner.name === record ? effect : effectIn(inner.name, record, effect);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 const TEXTS = ['label', 'help', 'group'];
