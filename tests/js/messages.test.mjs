@@ -44,7 +44,7 @@ const words = (text) =>
 /** What is German as well as English. */
 const GERMAN_TOO = new Set(
   words(`also am an ascii bidirectional build client clients cloud cluster clusters container cpu deployment digest domain ephemeral false gi hugepages http https image in index json kubernetes
-  limit localhost m mb memory mount name nul patch root runasnonroot so storage tag text true url uuid version volume volumes will z`),
+  limit localhost m mb memory mount name nul patch registry root runasnonroot so storage tag text true url uuid version volume volumes will z`),
 );
 /** What the parameters of sentences say in English. */
 const PARAMETERS = `invalid character found at length group count expected did you mean or and self-hosted a line break tab input is too short year month day
@@ -148,6 +148,18 @@ const SENTENCES = [
   ],
   [{ ...CREATE, source_config: { resource_spec: { cpu: 9 } } }, 'Darf höchstens 8 sein'],
   [
+    {
+      ...CREATE,
+      source_config: {
+        resource_spec: {
+          volume_mounts: ['a', 'a'].map((name) => ({ name, mountPath: '/a' })),
+          volumes: [{ name: 'a', emptyDir: {} }],
+        },
+      },
+    },
+    'Derselbe Wert von mountPath steht schon unter 0, von 0 an gezählt',
+  ],
+  [
     { ...CREATE, source_config: { resource_spec: { cpu: 1.5, cpu_limit: 1 } } },
     'cpu_limit darf nicht kleiner sein als cpu (1,5)',
   ],
@@ -156,6 +168,11 @@ const SENTENCES = [
 test('numbers, lists and what stands in parameters read as German', () => {
   for (const [form, expected] of SENTENCES)
     assert.equal(validateCreate(form, { messages: de }).issues[0].msg, expected);
+});
+
+test('what no parameter has stands nowhere in a sentence', () => {
+  const messages = { string_too_short: 'a{constructor}b{toString}c' };
+  assert.equal(validateCreate({ ...CREATE, name: '' }, { messages }).issues[0].msg, 'abc');
 });
 
 test('plurals and thousands read right', () => {

@@ -338,15 +338,13 @@ describe('a form session', () => {
       { messages: { duplicate: 'dup' } },
     );
     session.report().issues.length = 0;
+    const told = (first) => ({ field: 'name', first });
     assert.deepEqual(
       session.report().issues.map(({ ctx }) => ctx),
-      [{ first: 0 }, { first: 0 }],
+      [told(0), told(0)],
     );
     const { appeared, cleared } = session.set(['secrets', 0, 'name'], 'B');
-    assert.deepEqual(
-      [appeared.map(({ ctx }) => ctx), cleared.map(({ ctx }) => ctx)],
-      [[{ first: 1 }], [{ first: 0 }, { first: 0 }]],
-    );
+    assert.deepEqual([appeared.map(({ ctx }) => ctx), cleared.map(({ ctx }) => ctx)], [[told(1)], [told(0), told(0)]]);
   });
 
   it('has the report of its value when messages change it in the middle of a change', () => {

@@ -20,7 +20,7 @@ export function fillSentence(message: Message, parameters: MessageParameters = {
   let sentence = parts[0];
   for (let index = 1; index < parts.length; index += 2) {
     const name = parts[index];
-    if (name in parameters) sentence += String(parameters[name]);
+    if (Object.hasOwn(parameters, name)) sentence += String(parameters[name]);
     else if (name === 'plural' && !Object.values(parameters).includes(1)) sentence += 's';
     sentence += parts[index + 1];
   }
