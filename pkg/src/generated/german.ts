@@ -14,7 +14,7 @@ export const GERMAN = {
   path_segment: 'Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“',
   annotations_too_long: 'Schlüssel und Werte aller Annotationen dürfen zusammen höchstens {max_length} Byte lang sein',
   build_on_push_with_tag: 'Sollte false sein, wenn repo_ref ein Git-Tag nennt',
-  scale_to_zero: 'In der Cloud geht hier 0 erfahrungsgemäß nur mit einem deployment_type, der zero im Namen hat',
+  scale_to_zero: 'In der Cloud geht hier 0 erfahrungsgemäß nur mit einem deployment_type, der „zero“ im Namen hat',
   name_beside_agent: 'Das Deployment eines Agenten bekommt seinen Namen vom Dienst',
   duplicate: 'Derselbe Wert von {field} steht schon unter {first}, von 0 an gezählt',
   none_given: 'Genau eine Angabe nötig: {expected}',

@@ -28,7 +28,7 @@ pub(in crate::validate) const SCALE_TO_ZERO: Texts =
         .harmless(r#"{"name": "agent", "source": "internal_docker", "source_config": {"deployment_type": "dev_zero", "resource_spec": {"min_scale": 0}}, "source_revision_config": {}, "secrets": []}"#)
         .hosted(Hosting::Cloud)
         .look_again()
-        .de("In der Cloud geht hier 0 erfahrungsgemäß nur mit einem deployment_type, der zero im Namen hat");
+        .de("In der Cloud geht hier 0 erfahrungsgemäß nur mit einem deployment_type, der „zero“ im Namen hat");
 
 /// A name beside the agent that gives one.
 pub(in crate::validate) const NAME_BESIDE_AGENT: Texts =

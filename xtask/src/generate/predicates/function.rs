@@ -167,7 +167,7 @@ impl Function {
             "form.privileged = v === true"
         } else if is(&RESOURCE_SPEC, "min_scale") {
             // Whether the type goes to zero is for the core to say.
-            return format!("(form.hosting !== 1 || v !== 0) && {}", self.value(index, field, value));
+            return format!("(v || form.hosting - 1) && {}", self.value(index, field, value));
         } else if is(&RESOURCE_SPEC, "init_containers") {
             "form.initial = true"
         } else if is(&RESOURCE_SPEC, "sidecars") {
