@@ -74,8 +74,8 @@ describe('a deployment', () => {
     assert.equal(found.findings[0].code, 'build_step_failed');
     assert.equal(found.findings[0].line.log, 'build');
     assert.deepEqual(found.deployment.name, 'broken-json');
-    // The hosting of this source cannot be told.
-    assert.ok(found.checks.every(({ name, ok }) => (name === 'hosting' ? ok === null : ok)));
+    // This source shows neither the hosting nor the words.
+    assert.ok(found.checks.every(({ name, ok }) => (/hosting|vocabulary/.test(name) ? ok === null : ok)));
   });
 
   it('that is well: no findings, two requests; 0', async () => {
@@ -133,12 +133,13 @@ describe('a deployment', () => {
     }
   });
 
-  it('alone, the connection is checked by one request; 0', async () => {
+  it('alone, the connection is checked by one request, and the words by another; 0', async () => {
     await sent();
     const { code, out } = await service.run(['doctor']);
     assert.equal(code, 0);
     assert.match(out, /^ok {2}tenant +none is named$/m);
-    assert.equal(await sent(), 1);
+    assert.match(out, /^ok {2}vocabulary +the service lists its integrations under repo_host$/m);
+    assert.equal(await sent(), 2);
   });
 
   it('hosting that does not fit the source is told', async () => {

@@ -3,7 +3,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { diagnose, Finding } from 'deployment-control/slim';
 import { untilShown } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
-import { lineKey, markedLines } from './marked-lines.js';
+import { lineKey, markedLines } from './revisions.js';
 
 /** A line of a log that tells something, with the lines around it. */
 export interface ToldLine {
