@@ -89,33 +89,34 @@ const LIST_63 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
 const LIST_64 = ['CreateContainerConfigError'];
 const LIST_65 = ['in ConfigMap'];
 const LIST_66 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
-const LIST_67 = ['Successfully installed', 'added {N} packages'];
-const LIST_68 = ['agent_config_path', '--config'];
-const LIST_69 = ['package.json', 'package-lock.json'];
-const LIST_70 = ['Reading the configuration'];
-const LIST_71 = ['401 Error, Credentials not correct', '403 Client Error'];
-const LIST_72 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_73 = ['fatal:'];
-const LIST_74 = ['HEAD is now at'];
-const LIST_75 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_76 = ['git', 'fatal:'];
-const LIST_77 = ['fatal:', 'git'];
-const LIST_78 = ['Checked out', 'HEAD is now at'];
-const LIST_79 = ['Temporary failure resolving'];
-const LIST_80 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
-const LIST_81 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_82 = ['sender'];
-const LIST_83 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_84 = ['in _graph_from_spec'];
-const LIST_85 = ['partially initialized module'];
-const LIST_86 = ['Queue Deployment'];
-const LIST_87 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_88 = ['old revision', 'liveness probe'];
-const LIST_89 = ['last frame: site-packages'];
-const LIST_90 = ['site-packages'];
-const LIST_91 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
-const LIST_92 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
-const LIST_93 = ['Require stack:', 'node_modules/'];
+const LIST_67 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
+const LIST_68 = ['Successfully installed', 'added {N} packages'];
+const LIST_69 = ['agent_config_path', '--config'];
+const LIST_70 = ['package.json', 'package-lock.json'];
+const LIST_71 = ['Reading the configuration'];
+const LIST_72 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_73 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_74 = ['fatal:'];
+const LIST_75 = ['HEAD is now at'];
+const LIST_76 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_77 = ['git', 'fatal:'];
+const LIST_78 = ['fatal:', 'git'];
+const LIST_79 = ['Checked out', 'HEAD is now at'];
+const LIST_80 = ['Temporary failure resolving'];
+const LIST_81 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
+const LIST_82 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_83 = ['sender'];
+const LIST_84 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_85 = ['in _graph_from_spec'];
+const LIST_86 = ['partially initialized module'];
+const LIST_87 = ['Queue Deployment'];
+const LIST_88 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_89 = ['old revision', 'liveness probe'];
+const LIST_90 = ['last frame: site-packages'];
+const LIST_91 = ['site-packages'];
+const LIST_92 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_93 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
+const LIST_94 = ['Require stack:', 'node_modules/'];
 
 const LINES: readonly (readonly LineRow[])[] = [
   [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
@@ -123,11 +124,12 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
   [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
   [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_2, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_3, 1], ['build step * timed out']],
-  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`']],
-  [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to read dockerfile: open {path}: no such file'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
+  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`'], ['you need a C compiler to build']],
+  [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
   [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
+  [['dockerfile parse error'], ['unknown instruction: {word}'], ['failed to read dockerfile: open {file}: no such file'], ['Unable to locate Dockerfile'], ['the Dockerfile cannot be empty'], ['requires at least one argument']],
   [['fatal error: {header}.h: No such file or directory'], ['pg_config executable not found'], ['pg_config is required to build'], ['mysql_config not found'], ['mysql_config: not found'], ['Can not find valid pkg-config name'], ['was not found in the pkg-config search path'], ['The headers or library files could not be found for'], ['Could not find directory of OpenSSL installation'], ['fatal error: {header}.hpp: No such file'], ['pkg-config: not found'], ['Did you install libgraphviz'], ['portaudio.h'], ['xmlsec'], ['cannot find -l{library}']],
-  [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['dockerfile parse error'], ['unknown instruction: {word}'], ['Failed to parse `{file}`'], ['Invalid statement (at line']],
+  [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['Failed to parse `{file}`'], ['Invalid statement (at line']],
   [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']],
   [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
   [['No Python interpreters found in virtual environments'], ['No virtual environment found'], ['externally-managed-environment'], ['error: No system Python installation found'], ['A virtual environment already exists at']],
@@ -205,49 +207,50 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['Config \'{NAME}\' is missing, and has no default']],
   [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_61, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_62, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable']],
   [['CreateContainerConfigError', 0, LIST_63, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_64], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_64, LIST_65], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
-  [['Extra inputs are not permitted', LIST_66, 0, 1], ['[type=int_parsing', LIST_66, 0, 1], ['[type=float_parsing', LIST_66, 0, 1], ['[type=bool_parsing', LIST_66, 0, 1], ['[type=url_parsing', LIST_66, 0, 1], ['[type=url_scheme', LIST_66, 0, 1], ['[type=enum', LIST_66, 0, 1], ['[type=literal_error', LIST_66, 0, 1], ['[type=value_error', LIST_66, 0, 1], ['[type=string_type', LIST_66, 0, 1], ['[type=string_too_short', LIST_66, 0, 1], ['SettingsError: error parsing value for field "{field}"']],
+  [['Extra inputs are not permitted', LIST_66, 0, 1], ['[type=int_parsing', LIST_66, 0, 1], ['[type=float_parsing', LIST_66, 0, 1], ['[type=bool_parsing', LIST_66, 0, 1], ['[type=url_parsing', LIST_66, 0, 1], ['[type=url_scheme', LIST_66, 0, 1], ['[type=enum', LIST_66, 0, 1], ['[type=literal_error', LIST_66, 0, 1], ['[type=value_error', LIST_66, 0, 1], ['[type=string_type', LIST_66, 0, 1], ['[type=string_too_short', LIST_66, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_67, 0, 1], ['could not convert string to float', LIST_67, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
   [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
-  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_68], ['*.json: no such file or directory', 0, LIST_69, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_69], ['*.json: no such file or directory', 0, LIST_70, 1], ['is not in the source tarball'], ['configuration file * not found']],
   [['setuptools-scm was unable to detect version'], ['unable to detect version for'], ['Error getting the version from source `vcs`'], ['This does not appear to be a Git project'], ['poetry-dynamic-versioning: Cannot detect a version'], ['fatal: not a git repository']],
   [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
   [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
   [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
-  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_71, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
-  [['Remote branch * not found', LIST_72], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_73], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
-  [['could not read Username for'], ['Repository not found', LIST_75], ['Authentication failed for \'http', LIST_73], ['Permission denied (publickey)', LIST_76], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_76], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_77], ['fatal: Could not read from remote repository']],
-  [['E: Unable to locate package {package}', 0, LIST_79], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_72, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_73], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_74], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_76], ['Authentication failed for \'http', LIST_74], ['Permission denied (publickey)', LIST_77], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_77], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_78], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_80], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
   [['Blocking call to {call}'], ['BlockingError']],
   [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
-  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_80], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_81], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
   [['Error: No such option: {option}'], ['Error: No such command'], ['error: unrecognized arguments: {option}'], ['Error: Got unexpected extra argument'], ['node: bad option: {option}'], ['gunicorn: error: unrecognized arguments'], ['error: the following arguments are required: {option}'], ['Error: Missing argument'], ['Error: Invalid value for \'{option}\'']],
-  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_81], ['line {N}: {command}: command not found', 0, LIST_81], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_82], ['line {N}: {command}: command not found', 0, LIST_82], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
   [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
   [['asyncio.run() cannot be called from a running event loop'], ['This event loop is already running'], ['Cannot run the event loop while another loop is running'], ['no running event loop'], ['RuntimeError: There is no current event loop'], ['Can\'t patch loop of type'], ['Future attached to a different loop']],
-  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_82], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
+  [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1]],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_83], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
   [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph']],
   [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
   [['ModuleNotFoundError: No module named \'C:\\*\''], ['ModuleNotFoundError: No module named \'./*\''], ['ModuleNotFoundError: No module named \'/*\''], ['ModuleNotFoundError: No module named \'*\\*\'']],
-  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_83], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_84, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
-  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_85], ['ImportError: cannot import name', 0, LIST_85], ['does not provide an export named']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_84], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_85, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_86], ['ImportError: cannot import name', 0, LIST_86], ['does not provide an export named']],
   [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
   [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING']],
   [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
   [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
   [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class'], ['could not locate the Query Engine for runtime'], ['was generated for "*", but the actual deployment required']],
-  [['Deployment is not ready after {N} seconds', 0, LIST_86], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_87]],
+  [['Deployment is not ready after {N} seconds', 0, LIST_87], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_88]],
   [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
-  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_88, 1], ['exit code: 137', 0, LIST_88, 1], ['exited with code 137', 0, LIST_88, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_89, 1], ['exit code: 137', 0, LIST_89, 1], ['exited with code 137', 0, LIST_89, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
   [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
-  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_89, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_90, LIST_91, 1]],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_90, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_91, LIST_92, 1]],
   [['address already in use'], ['EADDRINUSE']],
   [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
   [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
   [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
-  [['ConnectError: All connection attempts failed', 0, LIST_92, 1], ['Cannot connect to host {host}', 0, LIST_92, 1], ['ServerInitializationError', 0, LIST_92, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_92, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_92, 1], ['Failed to connect to MCP server', 0, LIST_92, 1]],
-  [['Error: Cannot find module \'/*\'', 0, LIST_93], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
+  [['ConnectError: All connection attempts failed', 0, LIST_93, 1], ['Cannot connect to host {host}', 0, LIST_93, 1], ['ServerInitializationError', 0, LIST_93, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['Failed to connect to MCP server', 0, LIST_93, 1]],
+  [['Error: Cannot find module \'/*\'', 0, LIST_94], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
   [['Startup probe failed'], ['failed startup probe, will be restarted']],
   [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']],
-  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable']],
+  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable'], ['uv_thread_create']],
 ];
 
 const CAUSES: readonly string[] = [
@@ -259,6 +262,7 @@ const CAUSES: readonly string[] = [
   'A package is built from source and needs a compiler or a tool that the image of the build does not have.',
   'The build copies {path|a file} that is not in what it was given.',
   'The disk is full: what is installed, copied or written needs more room than there is.',
+  'The Dockerfile cannot be read: a line of it begins with no instruction, or there is none where the build looks.',
   'A package is built from source and needs the headers of a system library that the image of the build does not have.',
   'A file that describes the project or the build cannot be read: it is not well-formed.',
   'A package, {package|one of them}, could not be built from source, and no line of its build is known.',
@@ -356,6 +360,7 @@ const CAUSES: readonly string[] = [
   'The command that starts the container, {command|named in this line}, is not in the image, or cannot be run.',
   'The process ends while it starts, and no line of its log is a known cause.',
   'The agent runs or makes an event loop of its own while it is imported, and the server\'s loop runs already, or no loop does.',
+  'The program needs {path|a file}, which is not where it looks for it in the image.',
   'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.',
   'The variable that the agent\'s configuration names is no graph and no function that makes one.',
   'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.',
@@ -392,6 +397,7 @@ const NEXT_STEPS: readonly string[] = [
   'Use a version of the package that has a wheel or binary for this Python or Node.js version and platform. Or install the tools in the step before, by the lines of the agent\'s configuration file that are added to the Dockerfile: apt-get update && apt-get install -y build-essential (or cargo, cmake).',
   'Check the path: it counts from the root of the build context, which is the folder of the agent\'s configuration file or a folder above it. If the file is in the repository, see that no .dockerignore or .gitignore leaves it out.',
   'Install smaller packages (the CPU builds of torch need a tenth of those for GPUs), leave data and models out of the source, and do not keep caches (--no-cache-dir). Where it is the server that writes, write less, or to a volume.',
+  'Begin each text of dockerfile_lines in the agent\'s configuration file with an instruction (RUN, COPY, ENV), and end a line that goes on with a backslash. If there is no Dockerfile, correct its path, or let the build make one from the agent\'s configuration file.',
   'Use a package that brings its library: psycopg[binary] or psycopg2-binary for psycopg2, or a version with a wheel. Or install the headers first, by the lines of the agent\'s configuration file that are added to the Dockerfile: python3-dev, libpq-dev, default-libmysqlclient-dev, libffi-dev and the like.',
   'Look at the line and column in this message: a comma too many, a mark of a merge, or a file of another kind or encoding.',
   'Read the last error of its build. Often a version with a wheel for this Python and platform needs no building: take another version of the package or of Python.',
@@ -471,7 +477,7 @@ const NEXT_STEPS: readonly string[] = [
   'Set it where the container is started: REDIS_URI and DATABASE_URI are the addresses of a cache and a database that it can reach. In a deployment, see that no secret, command or image of yours takes it away.',
   'Add {NAME|the name in this line} to the deployment\'s secrets, with its value. Send the whole list: it replaces the old one. If it is set, check the spelling, and that the code reads it at start and not while it is built.',
   'Create the secret with that key in the deployment\'s own namespace, or correct secret_references.',
-  'Correct the value of the field that stands above this line, in the deployment\'s secrets. If extra inputs are not permitted, leave the variable out, or let the settings ignore what they do not know (extra="ignore").',
+  'Correct the value of the field that stands above this line, in the deployment\'s secrets. If extra inputs are not permitted, leave the variable out, or let the settings ignore what they do not know (extra="ignore"). If it is tcp://… where a port is expected, the cluster has set NAME_PORT for a service of that name: set the variable yourself, or name the service otherwise.',
   'Deploy again: most of these pass. If it stays, check the name of the host, and whether the builder\'s network or proxy lets it out.',
   'Set agent_config_path to the file\'s path from the root of the repository or archive, and see that no ignore file leaves it out.',
   'Give it a version: SETUPTOOLS_SCM_PRETEND_VERSION in the lines that are added to the Dockerfile, a fallback_version in pyproject.toml, or a version that stands there.',
@@ -489,6 +495,7 @@ const NEXT_STEPS: readonly string[] = [
   'Check ENTRYPOINT and CMD of the image and the path of the command; a script needs the right to be executed, and a first line whose interpreter is there. If the file is there, its lines may end in CRLF: write it with LF.',
   'Read its last error. If the log holds none, the one of the previous container has it: a pod that was started again begins a new log.',
   'Make what needs a loop in an async function that makes the graph, and name that function in the agent\'s configuration; await in place of asyncio.run. nest_asyncio does not work with uvloop: leave it out.',
+  'See that it is part of the repository or the archive, that no ignore file leaves it out, and that the package ships it (package data). Name it from the module\'s own folder (Path(__file__).parent) and not from the folder that the server is started in; make folders that are written to in the image.',
   'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket. If it is the code itself that may not be read, copy it for that user (COPY --chown).',
   'Name the compiled graph itself (graph = builder.compile()), or a function that returns it. A coroutine or a list that holds the graph is none: give the function, not what it was called with.',
   'Read the last error, and import the module locally with the same packages.',
@@ -525,6 +532,7 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['compiler_missing', 1, 0, []],
   ['copy_source_missing', 1, 0, []],
   ['disk_full', 3, 0, []],
+  ['dockerfile_invalid', 1, 0, []],
   ['headers_missing', 1, 0, []],
   ['manifest_invalid', 1, 0, []],
   ['package_build_failed', 1, 1, []],
@@ -605,15 +613,15 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['secret_missing', 2, 0, LIST_12],
   ['secret_reference_missing', 2, 0, LIST_54],
   ['setting_invalid', 2, 0, []],
-  ['build_network', 1, 0, LIST_67],
-  ['config_file_missing', 5, 0, LIST_70],
+  ['build_network', 1, 0, LIST_68],
+  ['config_file_missing', 5, 0, LIST_71],
   ['git_history_missing', 1, 0, []],
   ['git_missing', 1, 0, []],
   ['hash_mismatch', 1, 0, []],
   ['large_files_refused', 1, 0, []],
   ['package_registry_refused', 1, 0, []],
-  ['ref_not_found', 1, 0, LIST_74],
-  ['repository_access', 1, 0, LIST_78],
+  ['ref_not_found', 1, 0, LIST_75],
+  ['repository_access', 1, 0, LIST_79],
   ['system_package_missing', 1, 0, []],
   ['blocking_call', 2, 0, []],
   ['circular_import', 2, 0, []],
@@ -622,6 +630,7 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['command_missing', 2, 0, []],
   ['crash_loop', 2, 1, LIST_12],
   ['event_loop_running', 2, 0, []],
+  ['file_missing', 2, 0, []],
   ['file_not_writable', 3, 0, []],
   ['graph_kind', 2, 0, []],
   ['graph_load_failed', 2, 1, []],
@@ -686,6 +695,7 @@ export type FindingCode =
   | 'compiler_missing'
   | 'copy_source_missing'
   | 'disk_full'
+  | 'dockerfile_invalid'
   | 'headers_missing'
   | 'manifest_invalid'
   | 'package_build_failed'
@@ -783,6 +793,7 @@ export type FindingCode =
   | 'command_missing'
   | 'crash_loop'
   | 'event_loop_running'
+  | 'file_missing'
   | 'file_not_writable'
   | 'graph_kind'
   | 'graph_load_failed'
@@ -828,5 +839,5 @@ export type FindingCode =
   | 'tenant_required';
 
 /** The signatures, which the emulator plays. */
-export const SIGNATURE_CODES = ['build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'migrations_forked', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_arguments', 'command_missing', 'crash_loop', 'event_loop_running', 'file_not_writable', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'service_unreachable', 'start_file_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted'] as const;
+export const SIGNATURE_CODES = ['build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'migrations_forked', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_arguments', 'command_missing', 'crash_loop', 'event_loop_running', 'file_missing', 'file_not_writable', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'service_unreachable', 'start_file_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted'] as const;
 export type SignatureCode = (typeof SIGNATURE_CODES)[number];
