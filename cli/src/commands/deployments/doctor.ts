@@ -95,7 +95,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
 
 /** Says what a log shows that somebody has given. */
 function writeLogReport(text: string, json: boolean): void {
-  const log = diagnoseText(text);
+  const log = { ...diagnoseText(text), isEmpty: text.trim() === '' };
   const { findings, lastError } = log;
   process.exitCode = findings.length > 0 || lastError ? EXIT.undeployed : EXIT.done;
   const report: Report = { checks: [], findings, log, requests: 0 };
@@ -138,7 +138,7 @@ async function formReports(
     const notAForm = issues.find(({ code }) => code === NOT_A_FORM)?.msg;
     const agentConfig = isAgentConfig(value)
       ? { file, issues: checkConfigFile(document) }
-      : await checkConfigBeside(file, value);
+      : checkConfigBeside(file, value);
     return {
       file,
       document: at + 1,

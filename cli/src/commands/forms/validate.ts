@@ -13,7 +13,7 @@ import { fleetValues } from '../../fleet/secret-values.js';
 import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
 import { kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
 import { documentsIn, readText } from '../../input/documents.js';
-import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
+import { countedIssues, githubLine, humanLine, isGithubWorkflow, issueLines } from '../../output/issues.js';
 import { counted, printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError, writeJson, writeOut } from '../../process/streams.js';
@@ -131,7 +131,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
           continue;
         }
         add(document.file, checkFilledDocument(document, itsKind, options, values), at + 1);
-        const config = await checkConfigBeside(document.file, document.value);
+        const config = checkConfigBeside(document.file, document.value);
         if (config) add(config.file, config.issues, 1, 'agent-config');
       }
     } catch (error) {
@@ -188,8 +188,8 @@ const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result,
   },
 };
 
-function writeLines({ documents }: Result, line: (file: string, issue: LocatedIssue) => string): void {
-  for (const { file, issues } of documents) for (const issue of issues) writeOut(line(issue.file ?? file, issue));
+function writeLines({ documents }: Result, line: typeof humanLine | typeof githubLine): void {
+  for (const { file, issues } of documents) writeOut(issueLines(file, issues, line));
 }
 
 function writeCounts({ documents, unread }: Result): void {
