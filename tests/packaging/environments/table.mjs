@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { serve } from '../../support/static.mjs';
+import { commonJs } from './common-js.mjs';
 import { visit } from './pages.mjs';
+import { NODE, SERVERS } from './servers.mjs';
 import { EXPECTED } from './smoke.mjs';
 import * as sources from './sources.mjs';
 
@@ -14,9 +16,6 @@ const NOTHING = 'nothing';
  * install scripts, which none may run here.
  */
 const BUN = `node_modules/@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}/bin/bun`;
-
-/** A package with Node.js's binary for this system; the package `node` would fetch it by an install script. */
-const NODE = `node-${process.platform}-${process.arch}`;
 
 /** One environment. `run` answers what each of its parts gave; all must be what the flow is due to answer. */
 export const ENVIRONMENTS = [
@@ -178,7 +177,7 @@ export const ENVIRONMENTS = [
   },
   {
     name: 'parcel-2',
-    title: 'Parcel 2, with its resolver as it comes',
+    title: 'Parcel 2, with its resolver as it comes, page and module worker',
     needs: NOTHING,
     packages: { parcel: '2.16.4' },
     run: async (project, service) => {
@@ -203,6 +202,9 @@ export const ENVIRONMENTS = [
       await build('root');
       await project.write('main.js', sources.SUBPATHS);
       await build('subpaths');
+      await project.write('main.js', sources.WORKER_PAGE_SCRIPT);
+      await project.write('worker.js', sources.BUNDLED_WORKER);
+      await build('worker');
       return results;
     },
   },
@@ -239,6 +241,7 @@ export const ENVIRONMENTS = [
       return results;
     },
   },
+  ...SERVERS,
   {
     name: 'jest-30',
     title: 'Jest 30, node and jsdom',
@@ -397,11 +400,6 @@ export function documentation() {
     return `| ${title} | ${needs} | ${versions.join(', ') || '–'} | \`${name}\` |`;
   });
   return ['| Environment | What it needs | Tried with | Name |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-async function commonJs(project) {
-  const text = await readFile(project.path('smoke.mjs'), 'utf8');
-  await project.write('smoke.cjs', `${text.replaceAll(/^export /gm, '')}module.exports = { smoke };\n`);
 }
 
 async function served(folder, work) {
