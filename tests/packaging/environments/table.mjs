@@ -166,13 +166,22 @@ export const ENVIRONMENTS = [
   {
     name: 'rollup',
     title: 'Rollup with `@rollup/plugin-node-resolve`',
-    needs: 'the plugin, as for every package',
+    needs: 'the plugin, as for every package; with `--file` the option `--inlineDynamicImports` too, as Rollup says',
     packages: { rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' },
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
-      await project.write('dist/index.html', sources.page('<script type="module" src="./main.js"></script>'));
-      await project.run('rollup', ['main.js', '--format', 'es', '--plugin', 'node-resolve', '--file', 'dist/main.js']);
-      return { build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)) };
+      const results = {};
+      for (const [name, output] of [
+        ['files', ['--dir', 'dist-files']],
+        ['file', ['--file', 'dist-file/main.js', '--inlineDynamicImports']],
+      ]) {
+        await project.write(`dist-${name}/index.html`, sources.page('<script type="module" src="./main.js"></script>'));
+        await project.run('rollup', ['main.js', '--format', 'es', '--plugin', 'node-resolve', ...output]);
+        results[name] = await served(project.path(`dist-${name}`), (address) =>
+          visit(`${address}/?service=${service}`),
+        );
+      }
+      return results;
     },
   },
   {
