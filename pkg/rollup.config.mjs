@@ -313,6 +313,7 @@ export default [
       format: 'cjs',
       esModule: true,
       dynamicImportInCjs: false,
+      exports: 'named',
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
       manualChunks: placeInNode,

@@ -76,7 +76,11 @@ export const importable = {
   generateBundle(_, files) {
     for (const { name, isEntry, exports } of Object.values(files)) {
       if (!isEntry) continue;
-      const source = `export { ${exports.join(', ')} } from './${basename(name)}.cjs';\n`;
+      const from = `from './${basename(name)}.cjs';\n`;
+      const names = exports.filter((each) => each !== 'default');
+      // Rollup takes the member `default` for the whole, others do not.
+      const byDefault = `import library ${from}export default library.default ?? library;\n`;
+      const source = `export { ${names.join(', ')} } ${from}${exports.includes('default') ? byDefault : ''}`;
       this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source });
     }
   },

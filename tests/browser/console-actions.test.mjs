@@ -146,7 +146,7 @@ describe('console, what can be done with revisions', () => {
     const { id } = await create('shown');
     await road.control('advance', { ms: 600_000 });
     const commands = () =>
-      page.$$eval('button.plain.small[title]', (buttons) => buttons.map(({ title }) => title.split(' --url')[0]));
+      page.$$eval('button.plain.slim[title]', (buttons) => buttons.map(({ title }) => title.split(' --url')[0]));
     for (const [address, ...expected] of [
       [`#/deployments/${id}`, 'get shown', 'redeploy shown --wait'],
       [`#/deployments/${id}/revisions`, 'get shown', 'redeploy shown --wait', 'revisions shown'],
@@ -154,7 +154,7 @@ describe('console, what can be done with revisions', () => {
     ]) {
       await visit(page, address);
       await page.waitForFunction(
-        (count) => document.querySelectorAll('button.plain.small[title]').length === count,
+        (count) => document.querySelectorAll('button.plain.slim[title]').length === count,
         {},
         expected.length,
       );
@@ -170,7 +170,7 @@ describe('console, what can be done with revisions', () => {
     await road.control('advance', { ms: 600_000 });
     await visit(page, `#/deployments/${id}`);
     await page.waitForSelector(headline('DEPLOYED'));
-    const command = () => page.$eval('dialog[open] button.plain.small', (button) => button.title);
+    const command = () => page.$eval('dialog[open] button.plain.slim', (button) => button.title);
     const url = `${road.upstream}/`;
     await click(page, 'Delete…');
     await page.waitForSelector('dialog[open]');

@@ -292,7 +292,7 @@ for (const name of BROWSERS)
       );
     });
 
-    onPage('reads a revision once where the address names its log', async (page, { asked }) => {
+    onPage('reads a revision once, whatever the address names', async (page, { asked }) => {
       const { id, latest_revision_id: first } = await road.ask('/v2/deployments', 'POST', {
         ...FORM,
         name: `once-${name}`,
@@ -302,9 +302,23 @@ for (const name of BROWSERS)
         source_revision_config: { image_uri: 'registry.example/a:2' },
       });
       await road.control('advance', { ms: 600_000 });
-      await visit(page, `#/deployments/${id}/logs?revision=${first}&log=deploy`);
-      await page.waitForSelector('.log time');
-      assert.equal(asked.filter((line) => line.endsWith(`/revisions/${first}`)).length, 1);
+      const { latest_revision_id: latest } = await road.ask(`/v2/deployments/${id}`);
+      for (const [query, revision] of [
+        [`?revision=${first}&log=deploy`, first],
+        ['', latest],
+        ['?log=deploy', latest],
+      ]) {
+        await page.reload();
+        await page.waitForSelector('button.connection');
+        const before = asked.length;
+        await visit(page, `#/deployments/${id}/logs${query}`);
+        await page.waitForSelector('.log time');
+        await page.waitForFunction(() => !document.querySelector('.logs .loading'));
+        const read = asked.slice(before).filter((line) => line.endsWith(`/revisions/${revision}`));
+        assert.equal(read.length, 1, `${query}: ${read.length} times`);
+        await visit(page, '#/providers');
+        await page.waitForFunction(() => document.querySelector('h1')?.textContent.includes('providers'));
+      }
     });
 
     onPage('goes on by itself, and asks for nothing twice once it is whole', async (page) => {

@@ -23,9 +23,7 @@ describe('console, a revision in a queue', () => {
     await page.click('.progress .help a');
     await waitForText(page, 'tbody', `waits for ${short}`);
     assert.equal((await page.$$('tbody td span.help')).length, 1, 'only the queued one waits');
-    await page.goBack();
-    await waitForText(page, '.progress', `Interrupt ${short}…`);
-    await clickButton(page, `Interrupt ${short}…`);
+    await clickButton(page, `Interrupt… ${short}`);
     await waitForText(page, 'dialog', `Interrupt revision ${short}?`);
     await clickButton(page, 'Interrupt it');
     await road.control('advance', { ms: 60_000 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
@@ -14,7 +14,7 @@ const SECRETS = [
 ];
 const VALUE = (index) => field(`secrets.${index}.value`);
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`secrets, in ${name}`, () => {
     const { road, onPage } = consolePages({ kind: 'http', launch: { name } });
     let count = 0;
@@ -56,6 +56,7 @@ for (const name of BROWSERS)
         await run(page, deployment);
       });
 
+    const states = (page) => page.$$eval('.secrets li', (rows) => rows.map((row) => row.dataset.state));
     const sent = async ({ id }) =>
       (await road.ask('/_emulator/requests')).filter(({ method, url }) => method === 'PATCH' && url.includes(id)).at(-1)
         ?.body;
@@ -125,11 +126,7 @@ for (const name of BROWSERS)
           {},
           VALUE(0),
         );
-        await waitForText(page, '.result', 'changed');
-        assert.match(
-          (await textOf(page, '.result')).replaceAll(/\s+/g, ' '),
-          /Afterwards: 2 secrets\. The whole list is sent\.\s?changedAPI_KEYkeptTOKEN/,
-        );
+        assert.deepEqual(await states(page), ['changed', 'kept']);
         await waitForText(page, '.verdict', '1 change · may create a new revision');
         assert.match(await textOf(page, '.review'), /Secret API_KEYchanged/);
         assert.equal((await textOf(page, '.review')).includes('rotated'), false, 'a secret is never shown');
@@ -176,14 +173,11 @@ for (const name of BROWSERS)
           ],
         );
         await clickButton(page, 'Take 3 secrets');
-        await waitForText(page, '.result', 'added');
-        assert.match(
-          (await textOf(page, '.result')).replaceAll(/\s+/g, ' '),
-          /3 secrets.*addedNEW, TWICEchangedTOKENremovedAPI_KEY/,
-        );
+        await page.waitForSelector('.secrets li[data-state="added"]');
+        assert.deepEqual((await states(page)).sort(), ['added', 'added', 'changed', 'removed']);
         await clickButton(page, 'Put back API_KEY');
         await clickButton(page, 'Put back the stored value of TOKEN');
-        await waitForText(page, '.result', 'kept');
+        await page.waitForSelector('.secrets li[data-state="kept"] ~ li[data-state="kept"]');
         await page.click('.changes button[type="submit"]');
         await page.waitForSelector('.outcome');
         assert.deepEqual(
@@ -198,7 +192,6 @@ for (const name of BROWSERS)
       await clickButton(page, 'Remove TOKEN');
       await waitForText(page, '.losses', 'An empty list clears nothing');
       assert.match(await textOf(page, '.losses'), /Secrets: An empty list/);
-      assert.match(await textOf(page, '.result'), /^Afterwards: most likely unchanged/);
       assert.equal(
         await page.$eval('.losses li', (line) => getComputedStyle(line).display === 'grid'),
         false,

@@ -77,12 +77,10 @@ async function scriptWeights() {
  */
 const FORMS = [
   'features/create/create-view.tsx',
-  'features/create/listeners.tsx',
-  'features/create/repositories.tsx',
   'features/patch/patch-form.tsx',
   'features/patch/review.tsx',
   'form/widgets/index.ts',
-  'form/import-export/import-export.ts',
+  'form/later/index.ts',
 ];
 
 /** The views that people look at most, and what a deployment that is not settled needs besides. */

@@ -99,7 +99,7 @@ const TASKS = {
     await page.waitForFunction((selector) => document.querySelector(selector)?.value === '', {}, SECRET('value'));
     await tabTo(page, SECRET('value'));
     await page.keyboard.type('second-value');
-    await waitForText(page, '.result', 'changed');
+    await page.waitForSelector('.secrets li[data-state="changed"]');
     await save(page, null, shoot);
     assert.doesNotMatch(await textOf(page, 'main'), /(first|second)-value/);
   },

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const entryPoints = [fileURLToPath(new URL('../../www/src/features/revisions/timeline-rows.ts', import.meta.url))];
+const entryPoints = [fileURLToPath(new URL('../../www/src/features/revisions/timeline.tsx', import.meta.url))];
 const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false });
 const { collapseMissed, timelineOf } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 

@@ -502,6 +502,18 @@ describe('a followed log', () => {
     assert.ok(asked[1].at - asked[0].at >= 20_000);
   });
 
+  it('reads a revision that was just read only when it looks again', async (context) => {
+    const { pass } = clock(context);
+    const { control, asked } = service({ statuses: ['DEPLOYED'] });
+    const revision = { id: OTHER, status: 'DEPLOYING' };
+    const seen = [];
+    const onRevision = ({ status }) => seen.push(status);
+    const followed = collect(control.revisions.followLogs(IDS, { revision, onRevision }));
+    await pass(30_000);
+    assert.deepEqual([followed.end?.status, seen], ['DEPLOYED', ['DEPLOYING', 'DEPLOYED']]);
+    assert.equal(asked.filter(({ path }) => !path.endsWith('logs')).length, 1);
+  });
+
   it('refuses what it cannot do, by name', async () => {
     const { control, asked } = service({ latest: null });
     for (const [options, message] of [
@@ -515,6 +527,7 @@ describe('a followed log', () => {
       [{ tail: 1.5 }, /tail must be a whole number of at least 0, not 1.5/],
       [{ query: 5 }, /query must be a text/],
       [{ onRevision: 5 }, /onRevision must be a function/],
+      [{ revision: { id: OTHER } }, /revision must be the one that is followed/],
       [{ signal: new AbortController() }, /signal must be an AbortSignal/],
     ]) {
       const error = await caught(control.revisions.followLogs(ID, options).next());

@@ -122,7 +122,7 @@ export const STATES = [
     'list-empty',
     async (page) => {
       await visit(page, '#/');
-      await page.waitForSelector('.empty svg');
+      await page.waitForSelector('.empty a.primary');
     },
   ],
   [

@@ -60,11 +60,8 @@ function takeImages() {
     await visit(page, '#/create');
     await page.waitForSelector(field('name'));
     await settled(page);
-    await page.evaluate(() =>
-      [...document.querySelectorAll('.changes button')]
-        .find((button) => button.textContent.includes('example'))
-        .click(),
-    );
+    await page.type(field('name'), 'my-agent');
+    await page.type(field('source_revision_config.image_uri'), 'registry.example/my-agent:1.0');
     await page.$eval(field('source_config.resource_spec.min_scale'), (input) =>
       input.scrollIntoView({ block: 'center' }),
     );

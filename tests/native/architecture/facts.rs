@@ -34,7 +34,6 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/client/message.rs", "what to do next after each state"),
     ("pkg/src/client/errors/create/create-wait-error.ts", "the same"),
     ("www/src/form/model/sources.ts", "an icon for each source; the compiler asks for all of them"),
-    ("www/src/features/create/example.ts", "an example for each source"),
 ];
 
 fn copies(sources: &[Source]) -> Vec<String> {

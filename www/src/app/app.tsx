@@ -1,17 +1,15 @@
 // The page: the bar at the top, and below it the view of the address.
-import { Fragment } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { href, path, query } from '../browser/address.js';
+import { announcement, begun } from '../browser/announce.js';
 import { connecting, connection, keyRefused } from '../service/connection.js';
-import { Announcer } from './announcer.js';
 import { Boundary } from './boundary.js';
-import { Heading } from '../ui/heading.js';
-import { lazy } from '../ui/lazy.js';
+import { Heading, lazy } from '../ui/shell.js';
 import { ConnectView, matchRoute, type Route } from './routes.js';
 import { starting } from './start.js';
 import { TopBar } from './top-bar.js';
 
-const RenewKey = lazy(async () => (await import('../features/connect/renew-key.js')).RenewKey);
+const RenewKey = lazy(async () => (await import('../features/connect/connect-view.js')).RenewKey);
 
 export function App() {
   const match = matchRoute(path.value);
@@ -25,7 +23,12 @@ export function App() {
           <CurrentView route={match?.route} id={match?.id ?? ''} part={match?.part ?? ''} />
         </Boundary>
       </main>
-      <Announcer />
+      <p class="sr-only" role="status" aria-live="polite">
+        {announcement}
+      </p>
+      <p class="begun" aria-hidden>
+        {begun}
+      </p>
     </>
   );
 }
@@ -35,27 +38,19 @@ function CurrentView({ route, id, part }: { route: Route | undefined; id: string
   if (route?.offline) return <route.view key={query.value.url} id={id} part={part} />;
   if (!connection.value) return starting.value ? <Pending route={route} /> : <ConnectView />;
   if (!route) return <NotFound />;
-  const { layout: Layout = Fragment, view: View } = route;
-  return (
-    <Layout>
-      <View id={id} part={part} />
-    </Layout>
-  );
+  return <route.view id={id} part={part} />;
 }
 
-/** What is shown while the page connects. */
 function Pending({ route }: { route: Route | undefined }) {
   useEffect(() => {
     // A failure is shown where the view is drawn.
     route?.view.load().catch(() => {});
   }, [route]);
-  const status = <p class="loading">{connecting.value}</p>;
-  if (route?.layout) return <route.layout>{status}</route.layout>;
   const title = route?.title ?? 'Deployment Control';
   return (
     <>
       <Heading title={title}>{title}</Heading>
-      {status}
+      <p class="loading">{connecting.value}</p>
     </>
   );
 }

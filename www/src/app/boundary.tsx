@@ -1,7 +1,7 @@
 // Shows an error in place of a view that could not be drawn, and keeps the rest of the page.
 import { Component, type ComponentChildren } from 'preact';
 import { errorMessage } from '../browser/error-message.js';
-import { Notice } from '../ui/notices/notice.js';
+import { Notice } from '../ui/notices.js';
 
 interface BoundaryProps {
   readonly children: ComponentChildren;

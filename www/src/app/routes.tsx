@@ -1,8 +1,6 @@
 // The views of the page. To add a view, write its folder in features/ and add its row here.
-import type { ComponentChildren, ComponentType } from 'preact';
-import { CreatePage } from '../features/create/page.js';
-import { TABS } from '../ui/deployment-tabs.js';
-import { type Lazy, lazy } from '../ui/lazy.js';
+import { TABS } from '../browser/address.js';
+import { type Lazy, lazy } from '../ui/shell.js';
 
 export interface Route {
   /** The path in the address. The view gets a second segment as its `id`; `:id?` means that it may be left out. */
@@ -16,8 +14,6 @@ export interface Route {
   readonly tab?: { readonly prefix?: string; readonly label: string };
   /** The path of the tab that is marked as current, if the view has no tab. */
   readonly parent?: string;
-  /** What is around the view, drawn before the view is loaded. */
-  readonly layout?: ComponentType<{ children: ComponentChildren }>;
   /** Whether the view is shown without a connection. */
   readonly offline?: true;
 }
@@ -43,37 +39,30 @@ export const ROUTES: readonly Route[] = [
     title: 'New deployment',
     view: lazy(async () => (await import('../features/create/create-view.js')).CreateView),
     parent: 'deployments',
-    layout: CreatePage,
   },
   {
     path: 'providers',
     title: 'OAuth providers',
-    view: lazy(async () => (await import('../features/providers/providers-view.js')).ProvidersView),
+    view: lazy(async () => (await import('../features/oauth/oauth-views.js')).ProvidersView),
     tab: { prefix: 'OAuth ', label: 'providers' },
   },
   {
     path: 'providers/:id',
     title: 'OAuth provider',
-    view: lazy(async () => (await import('../features/providers/providers-view.js')).ProviderView),
+    view: lazy(async () => (await import('../features/oauth/oauth-views.js')).ProviderView),
     parent: 'providers',
   },
   {
     path: 'connections/:id?',
     title: 'Connections',
-    view: lazy(async () => (await import('../features/connections/connections-view.js')).ConnectionsView),
+    view: lazy(async () => (await import('../features/oauth/oauth-views.js')).ConnectionsView),
     tab: { label: 'Connections' },
   },
   { path: 'connect', view: ConnectView, offline: true },
 ];
 
-interface Match {
-  readonly route: Route;
-  readonly id: string;
-  readonly part: string;
-}
-
 /** The route of a path with its id and part; undefined if the page has no such view. */
-export function matchRoute(path: readonly string[] | null): Match | undefined {
+export function matchRoute(path: readonly string[] | null): { route: Route; id: string; part: string } | undefined {
   const [name, id = '', part = '', ...others] = path ?? [];
   if (others.length > 0 || path?.slice(1).includes('')) return undefined;
   const route = ROUTES.find(({ path: pattern, parts }) => {

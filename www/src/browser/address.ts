@@ -39,12 +39,10 @@ export function href(...segments: readonly string[]): string {
   return `#/${segments.map(encodeURIComponent).join('/')}`;
 }
 
-/** Navigates to a path, as a click on its link does. */
 export function navigate(...segments: readonly string[]): void {
   location.hash = href(...segments);
 }
 
-/** Navigates to the home view with these parameters. */
 export function goHome(values: Query): void {
   location.hash = `#/${searchOf(values)}`;
 }
@@ -77,4 +75,12 @@ function queryOf(hash: string): Query {
 function searchOf(values: Query): string {
   const text = new URLSearchParams(values).toString();
   return text && `?${text}`;
+}
+
+/** As they stand behind the deployment's id in the address; the overview stands there without a name. */
+export const TABS = ['revisions', 'logs', 'configuration'] as const;
+
+/** The address of a log: of a `revision`, the `log` of its build or of its servers, a `line` of it. */
+export function logAddress(deploymentId: string, place: Query): string {
+  return `${href('deployments', deploymentId, 'logs')}?${new URLSearchParams(place)}`;
 }

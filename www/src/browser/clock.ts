@@ -1,21 +1,25 @@
 // The current time, here and at the service, and how durations and moments are written.
-import { moment } from '../../../pkg/src/values/records/moment.js';
 import { signal } from '@preact/signals';
+import { moment } from '../../../pkg/src/values/records/moment.js';
 
-let timer: number | undefined;
+/** The time in milliseconds, updated every so many of them, but only while something on the page reads it. */
+function clock(everyMs: number) {
+  let timer: number | undefined;
+  const time = signal(Date.now(), {
+    watched() {
+      time.value = Date.now();
+      timer = window.setInterval(() => (time.value = Date.now()), everyMs);
+    },
+    unwatched() {
+      window.clearInterval(timer);
+    },
+  });
+  return time;
+}
 
-/** The time in milliseconds; it is updated five times a second, but only while something on the page reads it. */
-export const now = signal(Date.now(), {
-  watched() {
-    now.value = Date.now();
-    timer = window.setInterval(() => {
-      now.value = Date.now();
-    }, 200);
-  },
-  unwatched() {
-    window.clearInterval(timer);
-  },
-});
+/** The time for what runs, and a slower one for how long ago something was. */
+export const now = clock(200);
+const soon = clock(30_000);
 
 /** How far the service's clock is ahead of this machine's, in milliseconds, as far as its records have told. */
 let ahead = 0;
@@ -65,4 +69,27 @@ export function dateTime(timestamp: unknown): string {
 
 function twoDigits(number: number): string {
   return String(number).padStart(2, '0');
+}
+
+const UNITS = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/**
+ * A timestamp as the time since then: `2 weeks ago`. Intl.RelativeTimeFormat is not used: on a slow machine a browser needs
+ * a tenth of a second to load its data.
+ */
+export function relativeTime(timestamp: unknown): string {
+  void soon.value;
+  const seconds = (serviceTime() - moment(timestamp)) / 1000;
+  if (Number.isNaN(seconds)) return 'unknown';
+  const unit = UNITS.find(([, length]) => seconds >= length);
+  if (!unit) return 'just now';
+  const count = Math.round(seconds / unit[1]);
+  return `${count} ${unit[0]}${count === 1 ? '' : 's'} ago`;
 }

@@ -26,7 +26,6 @@ export function useWhileVisible(run: (signal: AbortSignal) => void, inputs: read
   }, inputs);
 }
 
-/** Whether the tab is hidden. */
 export const isHidden = (): boolean => document.visibilityState === 'hidden';
 
 /** Runs `run` while the component is drawn, in a hidden tab too. Its signal aborts as that of `useWhileVisible`. */

@@ -2,7 +2,4 @@
 // that esbuild writes the shared modules to one file instead of several.
 import '../ui/shell.js';
 import './control.js';
-import './deferred.js';
-import './effect.js';
-import './focus-field.js';
 import './model/form.js';

@@ -1,12 +1,12 @@
 // The frame of an input: its label, its help and its issues. An error is also set as the input's custom validity, so
-// that the browser knows of it.
-import type { FieldInfo } from 'deployment-control/slim';
+// that the browser knows of it. And what a long form is drawn with.
+import type { FieldInfo, Issue } from 'deployment-control/slim';
 import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { Issues } from './issues.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FieldNode } from './model/fields.js';
 import type { Form } from './model/form.js';
 import { isBlank, keyOf, type Path, valueAt } from './model/path.js';
+import { Icon } from '../ui/shell.js';
 
 /** Turns off what browsers do to prose: they would fill in, capitalise and correct technical values. */
 export const TECHNICAL = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false } as const;
@@ -31,17 +31,14 @@ export interface ControlProps {
   readonly inside?: boolean;
   /** What is next to the label. */
   readonly note?: ComponentChildren;
-  /** Buttons above the input. */
-  readonly tools?: ComponentChildren;
   readonly children: (attributes: InputAttributes) => ComponentChildren;
 }
 
-/** What every kind of field is drawn from. */
-export interface FieldProps extends Pick<ControlProps, 'form' | 'path' | 'note' | 'tools'> {
+export interface FieldProps extends Pick<ControlProps, 'form' | 'path' | 'note'> {
   readonly node: FieldNode;
 }
 
-export function Control({ form, field, path, inside = false, note, tools, children }: ControlProps) {
+export function Control({ form, field, path, inside = false, note, children }: ControlProps) {
   const input = useRef<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(null);
   const id = keyOf(path);
   const issues = form.issuesAt(path, { inside });
@@ -63,7 +60,6 @@ export function Control({ form, field, path, inside = false, note, tools, childr
         <label for={id}>{field.label}</label>
         {field.required && <span class="optional">required</span>}
         {note}
-        {tools}
       </div>
       {!isCheckbox && control}
       <Issues id={`${id}-issues`} issues={issues} path={path} />
@@ -83,4 +79,74 @@ function boundsOf({ minimum, maximum, unit, boundsBasis = 'documented' }: FieldI
   const upTo = minimum === undefined ? `At most ${maximum}` : `${minimum} to ${maximum}`;
   const bounds = maximum === undefined ? `At least ${minimum}` : upTo;
   return `${bounds}${unit ? ` ${unit}` : ''}${BASIS_TEXT[boundsBasis]}.`;
+}
+
+/** Issues of values inside `path` begin with the rest of their path. */
+export function Issues({ id, issues, path: base }: { id?: string; issues: readonly Issue[]; path: Path }) {
+  return (
+    <div class="issues" id={id}>
+      {issues.map(({ path, msg, severity }, index) => (
+        <p key={index} data-severity={severity}>
+          <Icon name="alert" />
+          <span>
+            {severity === 'warning' && <span class="sr-only">Warning: </span>}
+            {path.length > base.length && <code>{keyOf(path.slice(base.length))}: </code>}
+            {msg}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** `1 problem`, `2 problems`. */
+export function problemCount(count: number): string {
+  return count === 1 ? '1 problem' : `${count} problems`;
+}
+
+const LABELS = { will: 'new revision', will_not: 'no new revision', may: 'maybe a new revision' } as const;
+
+export function Effect({ effect }: { effect: keyof typeof LABELS }) {
+  return (
+    <span class="effect" data-effect={effect}>
+      {LABELS[effect]}
+    </span>
+  );
+}
+
+let queue: Promise<void> = Promise.resolve();
+
+/** Draws its children in a later task, after the parts that were added before it. */
+export function Deferred({ children }: { children: ComponentChildren }) {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    queue = queue.then(() => new Promise((resolve) => setTimeout(resolve))).then(() => setDrawn(true));
+  }, []);
+  return isDrawn ? children : <span class="loading" hidden />;
+}
+
+const INPUTS = 'input, textarea, select';
+
+/** Focuses a field, or if it is not shown, the nearest field around it. */
+export function focusField(path: Path): void {
+  for (let length = path.length; length > 0; length -= 1) {
+    const found = document.getElementById(keyOf(path.slice(0, length)));
+    if (!found) continue;
+    const input = found.matches(INPUTS) ? found : found.querySelector<HTMLElement>(INPUTS);
+    focusElement(input ?? found.querySelector('button') ?? found);
+    return;
+  }
+}
+
+/** Focuses a field that is about to be drawn; it gives up after `frames` frames. */
+export function focusWhenDrawn(path: Path, frames = 60): void {
+  if (document.getElementById(keyOf(path)) || frames === 0) focusField(path);
+  else requestAnimationFrame(() => focusWhenDrawn(path, frames - 1));
+}
+
+/** Focuses an element and unfolds what hides it. */
+export function focusElement(element: HTMLElement): void {
+  for (let details = element.closest('details'); details; details = details.parentElement?.closest('details') ?? null)
+    details.open = true;
+  element.focus();
 }

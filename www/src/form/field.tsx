@@ -1,6 +1,6 @@
 // Draws a field of any kind, and the fields inside it, from the package's description.
 import { useState } from 'preact/hooks';
-import { lazy } from '../ui/lazy.js';
+import { lazy } from '../ui/shell.js';
 import { Control, type FieldProps, TECHNICAL } from './control.js';
 import { keyOf, valueAt } from './model/path.js';
 import { DROPPED, isReadable } from './model/form-secrets.js';

@@ -2,11 +2,9 @@
 // unfolded.
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { lazy } from '../ui/lazy.js';
-import { Deferred } from './deferred.js';
-import { Effect } from './effect.js';
+import { lazy } from '../ui/shell.js';
+import { Deferred, Effect, problemCount } from './control.js';
 import { Field } from './field.js';
-import { problemCount } from './issues.js';
 import { type FieldNode, fieldsOf, treeOf } from './model/fields.js';
 import type { Form } from './model/form.js';
 import { isBlank, isInside, valueAt } from './model/path.js';

@@ -1,7 +1,12 @@
 // The bar at the lower edge of the window with the button that sends the form. When the focus moves below the bar, the
 // page scrolls so that the bar does not cover it.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { announce } from '../browser/announce.js';
+import { lazy } from '../ui/shell.js';
+import type { Form } from './model/form.js';
+
+const DiscardDialog = lazy(async () => (await import('../ui/later/index.js')).DiscardDialog);
 
 /** The distance that is kept between the focused element and the bar, in pixels. */
 const GAP = 12;
@@ -24,4 +29,26 @@ export function SubmitBar({ effect, children }: { effect?: string | undefined; c
       {children}
     </div>
   );
+}
+
+/** The button, for the bar of the form, and the dialog, which belongs behind the form. */
+export function useDiscard({ title }: Form, onDiscard: () => void) {
+  const [asking, setAsking] = useState(false);
+  return {
+    button: (
+      <button type="button" class="plain" onClick={() => setAsking(true)}>
+        Discard…<span class="sr-only"> the draft of {title}</span>
+      </button>
+    ),
+    dialog: asking && (
+      <DiscardDialog
+        title={title}
+        onConfirm={async () => {
+          onDiscard();
+          announce(`The draft of ${title} was discarded`);
+        }}
+        onClose={() => setAsking(false)}
+      />
+    ),
+  };
 }

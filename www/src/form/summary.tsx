@@ -1,10 +1,8 @@
 // The errors of a form with links to their fields, and the warnings about values that the form has no field for.
 import type { Issue } from 'deployment-control/slim';
 import type { ComponentChildren, RefObject } from 'preact';
-import { Icon } from '../ui/icon.js';
-import { ErrorText } from '../ui/notices/error-text.js';
-import { focusField } from './focus-field.js';
-import { problemCount } from './issues.js';
+import { ErrorText, Notice } from '../ui/shell.js';
+import { focusField, problemCount } from './control.js';
 import { fieldsOf, labelOf } from './model/fields.js';
 import type { Form } from './model/form.js';
 import { keyOf } from './model/path.js';
@@ -30,47 +28,40 @@ export function Summary({ form, title, failure, element, sendAllTheSame }: Summa
   return (
     <>
       {(errors.length > 0 || failure != null) && (
-        <div class="notice" data-tone="bad" role="alert" tabIndex={-1} ref={element}>
-          <Icon name="alert" />
-          <div>
-            <strong>
-              {form.isRefused.value || failure != null ? title : `${problemCount(errors.length)} to mend`}
-            </strong>
-            {failure != null && <ErrorText error={failure} />}
-            <ul>
-              {errors.map((issue, index) => (
-                <li key={index}>
-                  <FieldLink path={issue.path}>{labelOf(infos, issue.path)}</FieldLink>
-                  {issue.path.length === 0 && issue.loc.length > 1 && <code>{keyOf(issue.loc.slice(1))}: </code>}
-                  {issue.msg}
-                </li>
-              ))}
-            </ul>
-            {errors.length > 0 && errors.every(({ degree }) => degree !== 'refused') && (
-              <p>
-                The service takes this, and it cannot run as far as the checks know.{' '}
-                <button type="button" onClick={sendAllTheSame}>
-                  Send all the same
-                </button>
-              </p>
-            )}
-          </div>
-        </div>
+        <Notice
+          title={form.isRefused.value || failure != null ? title : `${problemCount(errors.length)} to mend`}
+          element={element}
+        >
+          {failure != null && <ErrorText error={failure} />}
+          <ul>
+            {errors.map((issue, index) => (
+              <li key={index}>
+                <FieldLink path={issue.path}>{labelOf(infos, issue.path)}</FieldLink>
+                {issue.path.length === 0 && issue.loc.length > 1 && <code>{keyOf(issue.loc.slice(1))}: </code>}
+                {issue.msg}
+              </li>
+            ))}
+          </ul>
+          {errors.length > 0 && errors.every(({ degree }) => degree !== 'refused') && (
+            <p>
+              The service takes this, and it cannot run as far as the checks know.{' '}
+              <button type="button" onClick={sendAllTheSame}>
+                Send all the same
+              </button>
+            </p>
+          )}
+        </Notice>
       )}
       {withoutField.length > 0 && (
-        <div class="notice" data-tone="warn">
-          <Icon name="alert" />
-          <div>
-            <strong>Fields that this form does not show</strong>
-            <ul>
-              {withoutField.map(({ path, msg }) => (
-                <li key={keyOf(path)}>
-                  <code>{keyOf(path)}</code>: {msg}
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
+        <Notice tone="warn" title="Fields that this form does not show">
+          <ul>
+            {withoutField.map(({ path, msg }) => (
+              <li key={keyOf(path)}>
+                <code>{keyOf(path)}</code>: {msg}
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
     </>
   );

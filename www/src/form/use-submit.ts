@@ -6,11 +6,10 @@ import { announce } from '../browser/announce.js';
 import { errorMessage } from '../browser/error-message.js';
 import { connection } from '../service/connection.js';
 import { httpStatus } from '../service/operations.js';
-import { focusElement } from './focus-field.js';
-import { problemCount } from './issues.js';
+import { focusElement, problemCount } from './control.js';
 import { fieldsOf } from './model/fields.js';
-import type { Form } from './model/form.js';
-import { isSame, type Path } from './model/path.js';
+import { type Form, issueOf } from './model/form.js';
+import { isSame } from './model/path.js';
 
 export function useSubmit(form: Form, send: () => Promise<void>) {
   const sending = form.sending.value;
@@ -102,22 +101,9 @@ function refusalOf(form: Form, error: unknown): readonly Issue[] {
   const { detail } = ((error as { body?: unknown } | null)?.body ?? {}) as { detail?: unknown };
   const text = typeof detail === 'string' ? detail : errorMessage(error);
   // The only conflict of a creation is that of its name.
-  if (error instanceof ConflictError && form.kind === 'create') return [refusal(['name'], text)];
+  if (error instanceof ConflictError && form.kind === 'create') return [issueOf(['name'], text, 'server')];
   // Some refusals name a field in their sentence, and have no other place for it.
   const path = httpStatus(error) === 400 ? (/'(source\w*(?:\.\w+)+)'/.exec(text)?.[1]?.split('.') ?? []) : [];
   const isField = fieldsOf(form.kind, form.source, form.hosting).some((field) => isSame(field.path, path));
-  return isField ? [refusal(path, text)] : issuesFrom(error);
-}
-
-function refusal(path: Path, msg: string): Issue {
-  return {
-    type: 'value_error',
-    loc: ['body', ...path],
-    msg,
-    path,
-    code: 'value_error',
-    degree: 'refused',
-    severity: 'error',
-    origin: 'server',
-  };
+  return isField ? [issueOf(path, text, 'server')] : issuesFrom(error);
 }

@@ -3,8 +3,8 @@ import { type Signal, signal } from '@preact/signals';
 import type { Deployment, DeploymentCreate, DeploymentPatch } from 'deployment-control/slim';
 import { moment } from '../../../pkg/src/values/records/moment.js';
 import { forgetServiceTime, learnServiceTime } from '../browser/clock.js';
+import { isHidden, sleep, untilTabChanges } from '../browser/while-visible.js';
 import { connected, onDisconnect } from './connection.js';
-import { readAgainAndAgain } from './pace.js';
 
 export interface DeploymentState {
   /** The record that was read last; it stays if a later read fails. */
@@ -39,7 +39,6 @@ onDisconnect(() => {
   forgetServiceTime();
 });
 
-/** What is known of a deployment. */
 export function deploymentState(id: string): Signal<DeploymentState> {
   return storedFor(id).state;
 }
@@ -49,23 +48,29 @@ export function knownDeployments(): readonly Deployment[] {
   return [...deployments.values()].flatMap(({ state }) => (state.peek().error ? [] : (state.peek().deployment ?? [])));
 }
 
-/** Records that every deployment has been listed. */
 export function recordWhole(): void {
   isWhole = true;
 }
 
-/** Whether every deployment has been listed, so that no other name is known to the service. */
 export function isListWhole(): boolean {
   return isWhole;
 }
 
-/** Reads a deployment until `signal` aborts. */
-export function followDeployment(id: string, signal: AbortSignal): Promise<void> {
-  return readAgainAndAgain(async () => {
+/** The pauses between two readings: while something changes, at most, and in a hidden tab. */
+const SHORTEST_MS = 10_000;
+const LONGEST_MS = 30_000;
+const HIDDEN_MS = 60_000;
+
+/** Reads a deployment until `signal` aborts: soon after it changed, and more rarely the longer it does not. */
+export async function followDeployment(id: string, signal: AbortSignal): Promise<void> {
+  let pause = 0;
+  while (!signal.aborted) {
     const before = deploymentState(id).peek().deployment;
     await refreshDeployment(id);
-    return deploymentState(id).peek().deployment !== before;
-  }, signal);
+    const isNew = deploymentState(id).peek().deployment !== before;
+    pause = isNew ? SHORTEST_MS : Math.min(Math.max(pause * 1.5, SHORTEST_MS), LONGEST_MS);
+    await (isHidden() ? sleep(HIDDEN_MS, untilTabChanges(signal)) : sleep(pause, signal));
+  }
 }
 
 /** A number for a request, taken before it is sent. Later requests have larger numbers. */

@@ -5,9 +5,7 @@ import type { Connection } from './setup.js';
 
 /** A form, as far as a view that lists it needs to know. */
 export interface Draft {
-  /** Whether it holds input that was not sent. */
   readonly dirty: ReadonlySignal<boolean>;
-  /** The name of the deployment that it creates or changes. */
   readonly title: string;
 }
 
@@ -17,5 +15,4 @@ export interface Kept<D extends Draft = Draft> extends Pick<Connection, 'host' |
   readonly form: D;
 }
 
-/** The forms of every host, also those that hold nothing yet. */
 export const drafts = signal<readonly Kept[]>([]);

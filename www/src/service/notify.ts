@@ -1,5 +1,5 @@
 // Notifications of the browser about revisions that have reached their end. They are sent only where someone asked.
-import { effect, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { navigate } from '../browser/address.js';
 import { errorMessage } from '../browser/error-message.js';
 import { connected, connectionError } from './connection.js';
@@ -19,25 +19,19 @@ export async function mayNotify(): Promise<boolean> {
 export async function notifyWhenOver(deploymentId: string, revisionId: string): Promise<void> {
   const { signal: ended } = await connected();
   const name = deploymentState(deploymentId).peek().deployment?.name ?? 'Revision';
-  const done = new AbortController();
-  setAwaited(revisionId, true);
   const state = revisionState(revisionId);
-  const stop = effect(() => {
-    if (isFinal(state.value.revision?.status) || !awaited.value.has(revisionId)) done.abort();
-  });
-  const period = AbortSignal.any([done.signal, ended]);
-  while (!period.aborted) await readInBackground(deploymentId, revisionId, period);
-  stop();
-  const wasAwaited = awaited.peek().has(revisionId);
-  setAwaited(revisionId, false);
-  const { revision } = state.peek();
+  const isDue = () => awaited.peek().has(revisionId);
+  setAwaited(revisionId, true);
+  while (isDue() && !ended.aborted && !isFinal(state.peek().revision?.status))
+    await readInBackground(deploymentId, revisionId, ended);
   // Nobody needs to be told that they ended the connection; but the page ends it too, when nobody uses it.
   const reason = ended.aborted ? connectionError.peek() : null;
-  if (!wasAwaited || (ended.aborted && reason === null)) return;
-  const text = ended.aborted ? 'not watched any more' : statusLabel(revision?.status ?? '');
-  const shown = new Notification(`${name}: ${text}`, {
+  if (!isDue() || (ended.aborted && reason === null)) return;
+  setAwaited(revisionId, false);
+  const { status, status_message: message } = state.peek().revision ?? {};
+  const shown = new Notification(`${name}: ${ended.aborted ? 'not watched any more' : statusLabel(status)}`, {
     tag: revisionId,
-    body: reason ? errorMessage(reason) : (revision?.status_message ?? ''),
+    body: reason ? errorMessage(reason) : (message ?? ''),
   });
   shown.onclick = () => {
     window.focus();
@@ -47,8 +41,6 @@ export async function notifyWhenOver(deploymentId: string, revisionId: string): 
 
 /** Adds a revision to those that are awaited, or takes it out. */
 export function setAwaited(revisionId: string, isAwaited: boolean): void {
-  const next = new Set(awaited.peek());
-  if (isAwaited) next.add(revisionId);
-  else next.delete(revisionId);
-  awaited.value = next;
+  const others = [...awaited.peek()].filter((one) => one !== revisionId);
+  awaited.value = new Set(isAwaited ? [...others, revisionId] : others);
 }

@@ -21,7 +21,6 @@ export interface RevisionState {
   /** When the revision was created, in milliseconds of the service's clock. */
   readonly startedAt: number;
   readonly changes: readonly StatusChange[];
-  /** Why the revision could not be read last. */
   readonly error: unknown;
 }
 
@@ -33,10 +32,12 @@ const PAUSE_AFTER_FAILURE_MS = 15_000;
 /** How long a hidden tab rests before it reads a revision again. */
 const BACKGROUND_MS = 30_000;
 
-/** When each revision was asked for last. */
+/** For so long after it was read, a revision counts as new. */
+const FRESH_MS = 2_000;
+
+/** When each revision was read or asked for last. */
 const readAt = new Map<string, number>();
 
-/** What is known of a revision. */
 export function revisionState(revisionId: string): Signal<RevisionState> {
   const known = revisions.get(revisionId);
   if (known) return known;
@@ -47,7 +48,7 @@ export function revisionState(revisionId: string): Signal<RevisionState> {
 
 /**
  * Follows a revision until it has reached its end, or `signal` aborts. After a failure it tries again. In a hidden tab
- * it goes on only if the revision is in progress, with one request in 30 seconds.
+ * it goes on only until the revision is over, with one request in 30 seconds.
  */
 export async function followRevision(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<void> {
   let period = untilTabChanges(signal);
@@ -58,12 +59,12 @@ export async function followRevision(deploymentId: string, revisionId: string, s
   }
 }
 
-/** Waits for 30 seconds; then reads a revision in progress, unless it was read meanwhile or `signal` aborts. */
+/** Waits for 30 seconds; then reads a revision that is not over, unless it was read meanwhile or `signal` aborts. */
 export async function readInBackground(deploymentId: string, revisionId: string, signal: AbortSignal): Promise<void> {
   await sleep(BACKGROUND_MS, signal);
   const status = revisionState(revisionId).peek().revision?.status;
   const isDue = Date.now() - (readAt.get(revisionId) ?? 0) >= BACKGROUND_MS;
-  if (!signal.aborted && isDue && status && !isFinal(status)) await readRevision(deploymentId, revisionId);
+  if (!signal.aborted && isDue && !isFinal(status)) await readRevision(deploymentId, revisionId);
 }
 
 /** Follows a revision until `signal` aborts; resolves to true once it has reached its end. */
@@ -100,9 +101,15 @@ export async function readRevision(deploymentId: string, revisionId: string): Pr
   }
 }
 
+export function freshRevision(revisionId: string): Revision | undefined {
+  const isFresh = Date.now() - (readAt.get(revisionId) ?? 0) < FRESH_MS;
+  return (isFresh && revisionState(revisionId).peek().revision) || undefined;
+}
+
 /** Stores a revision as it was read now, and announces what is new of one that is looked at or was begun here. */
 export function recordRevision(deploymentId: string, revision: Revision): void {
   const revisionId = revision.id ?? '';
+  readAt.set(revisionId, Date.now());
   const state = revisionState(revisionId);
   const before = state.peek();
   learnServiceTime(revision.updated_at);
@@ -152,4 +159,19 @@ export function announceStatus(name: string | undefined, status: unknown): void 
 function timeWithin(timestamp: unknown, earliest: number, latest: number, otherwise = latest): number {
   const parsed = moment(timestamp);
   return parsed >= earliest && parsed <= latest ? parsed : otherwise;
+}
+
+const marked = new Map<string, Signal<ReadonlySet<unknown>>>();
+onDisconnect(() => marked.clear());
+
+/** The keys of a revision's marked lines. */
+export function markedLines(revisionId: string): Signal<ReadonlySet<unknown>> {
+  const known = marked.get(revisionId) ?? signal<ReadonlySet<unknown>>(new Set());
+  marked.set(revisionId, known);
+  return known;
+}
+
+/** What a line is known by: its id, or its text where a service gives none. */
+export function lineKey(line: { readonly id?: unknown; readonly message?: unknown } | undefined): unknown {
+  return line?.id ?? line?.message;
 }

@@ -37,7 +37,6 @@ export interface Connection {
   ) => readonly (readonly [label: string, run: () => void, done: string])[];
 }
 
-/** What the page is to connect to. */
 export type Target =
   | { readonly kind: 'emulator'; readonly hosting: Hosting; readonly sample: boolean }
   | {
@@ -71,13 +70,10 @@ export function proxyUrl(): string {
   return new URL('api', location.href.replace(/[?#].*$/, '')).href;
 }
 
-/** What the page knows about the address of a service. */
 export interface ServiceAddress {
-  /** Whether the page's own server passes the requests on. */
   readonly isProxied: boolean;
   /** The host that receives the requests in the end. */
   readonly host: string;
-  /** The credentials that the page's server adds. */
   readonly adds: readonly Credential[] | undefined;
 }
 

@@ -6,7 +6,6 @@ import type { Connection } from './setup.js';
 export interface Result<T> {
   readonly value: T | null;
   readonly error: unknown;
-  /** Sends the request again. */
   readonly retry: () => void;
 }
 

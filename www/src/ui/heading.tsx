@@ -2,9 +2,10 @@
 // keyboard and screen readers start at the top of the new view.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { hasNavigated } from '../browser/address.js';
+import { hasNavigated, href } from '../browser/address.js';
 import { visible } from '../browser/visible.js';
 import type { Tone } from '../service/status.js';
+import { Icon } from './icon.js';
 
 const PRODUCT = 'Deployment Control';
 let isFirst = true;
@@ -44,5 +45,17 @@ export function Heading({ children, title, tone }: HeadingProps) {
     <h1 ref={heading} tabIndex={-1} title={text}>
       {text ?? children}
     </h1>
+  );
+}
+
+export function Breadcrumb({ path, label, current }: { path: string; label: string; current: string }) {
+  return (
+    <nav class="crumbs" aria-label="Breadcrumb">
+      <a href={href(path)}>{label}</a>
+      <Icon name="right" />
+      <span aria-current="page" title={current}>
+        {visible(current)}
+      </span>
+    </nav>
   );
 }

@@ -1,4 +1,5 @@
 // The icons, drawn on a grid of 16. They are hidden from screen readers, so the text beside one must say the same.
+import { statusLabel, type Tone, toneOf } from '../service/status.js';
 
 const PATHS = {
   good: 'M3.5 8.5l3 3 6-7',
@@ -31,5 +32,14 @@ export function Icon({ name, class: className = '' }: { name: IconName; class?: 
     <svg class={`icon ${className}`} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+export function Status({ status, tone = toneOf(status) }: { status: unknown; tone?: Tone }) {
+  return (
+    <span class="status" data-tone={tone} data-status={String(status)}>
+      <Icon name={tone} class={tone === 'busy' ? 'turning' : ''} />
+      {statusLabel(status)}
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 // The values of a record: labels with their values, texts that can be copied, and addresses that came from the service.
 import { type ComponentChildren, Fragment } from 'preact';
 import { useState } from 'preact/hooks';
-import { copyText } from '../browser/copy.js';
+import { copyText } from '../browser/announce.js';
 import { visible } from '../browser/visible.js';
 import { Icon } from './icon.js';
 

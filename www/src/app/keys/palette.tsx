@@ -1,12 +1,12 @@
 // The palette: one types where to go or what to do.
 import { useSignal } from '@preact/signals';
+import { isStaying, theOneThatStays } from '../../../../pkg/src/values/records/namesake.js';
 import { goHome, navigate } from '../../browser/address.js';
 import { tell } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
-import { disconnect } from '../../service/connection.js';
-import { knownDeployments } from '../../service/deployments.js';
-import { choicesHere, find } from './here.js';
+import { connected, disconnect } from '../../service/connection.js';
+import { isListWhole, knownDeployments, storeListed } from '../../service/deployments.js';
 import { type Choice, dialog } from './state.js';
 
 /** So many choices are offered at most, besides the search. */
@@ -34,6 +34,31 @@ function choicesOf(text: string): readonly Choice[] {
     ...fitting.sort((one, other) => place(one) - place(other)).slice(0, MOST),
     [`Find “${wanted}” among all deployments`, () => find(wanted)],
   ];
+}
+
+/** The links and buttons of the page: the parts of a deployment, and what can be done with it. */
+function choicesHere(): readonly Choice[] {
+  // What ends a deployment is not what Enter does first.
+  return [...document.querySelectorAll<HTMLElement>('main :is(.tabs a, .title a, .title button)')]
+    .map((each): Choice => [each.textContent ?? '', () => each.click()])
+    .filter(([label]) => label);
+}
+
+/**
+ * Goes to the deployment of this name, of several to the one that stays; else to a search. The service is asked unless its
+ * list was read.
+ */
+async function find(name: string): Promise<void> {
+  const known = () => theOneThatStays(knownDeployments().filter((each) => each.name === name));
+  const first = known();
+  if (!(first && isStaying(first)) && !isListWhole()) {
+    const { client, signal } = await connected();
+    const { items } = await client.deployments.list({ name_contains: name, limit: 100 }, { signal });
+    items.forEach(storeListed);
+  }
+  const found = known();
+  if (found) navigate('deployments', found.id);
+  else goHome({ q: name });
 }
 
 export function Palette() {

@@ -3,10 +3,8 @@ import { signal } from '@preact/signals';
 
 export type KeyDialog = 'palette' | 'help';
 
-/** What the palette offers. */
 export type Choice = readonly [label: string, run: () => unknown];
 
-/** The dialog that is open, if any. */
 export const dialog = signal<KeyDialog | null>(null);
 
 const STORAGE_KEY = 'deployment-control.single-keys';

@@ -1,17 +1,45 @@
 // The form that chooses what the page connects to. A key is sent only to the host that is shown next to it.
-import '../../ui/shell.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { navigate, path, query } from '../../browser/address.js';
 import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { connect, connecting, connection, connectionError } from '../../service/connection.js';
-import { hostOf } from '../../service/setup.js';
-import { Choices } from '../../ui/choices.js';
-import { Heading } from '../../ui/heading.js';
-import { Notice } from '../../ui/notices/notice.js';
-import { AddressField, CredentialFields, LifetimeFields, ServiceChoice } from './fields.js';
-import { asksForKey, type ConnectForm, initialForm, type Problem, problemOf, refusalOf, targetOf } from './form.js';
-import { KeptDrafts } from './kept-drafts.js';
+import { drafts, type Kept } from '../../service/drafts.js';
+import { hostOf, setup } from '../../service/setup.js';
+import { Choices } from './choices.js';
+import { Heading, LabeledInput, lazy, Notice } from '../../ui/shell.js';
+import {
+  asksForKey,
+  type ConnectForm,
+  initialForm,
+  isAdded,
+  type Problem,
+  problemOf,
+  refusalOf,
+  type Scheme,
+  type ServiceKind,
+  targetOf,
+} from './form.js';
+
+const DiscardDialog = lazy(async () => (await import('../../ui/later/index.js')).DiscardDialog);
+
+export { RenewKey } from './renew-key.js';
+
+const SCHEMES: readonly (readonly [Scheme, string])[] = [
+  ['apiKey', 'API key'],
+  ['bearerToken', 'Bearer token'],
+  ['none', 'None'],
+];
+
+const SERVICES: readonly (readonly [ServiceKind, string, string])[] = [
+  [
+    'emulator',
+    'Emulator in this page',
+    'A small copy of the service with a sample organisation. No account, no network.',
+  ],
+  ['proxy', 'Through this server', `The command passes requests on to ${hostOf(setup.url ?? '')}.`],
+  ['direct', 'A service by its address', 'The page talks to it directly, if the service allows that.'],
+];
 
 /** The form as it was last sent: its service and address are filled in when the user connects again. */
 let lastSent: Partial<ConnectForm> = {};
@@ -20,7 +48,13 @@ export function ConnectView() {
   const [form, setForm] = useState(() => initialForm(query.value.url, lastSent));
   const [problem, setProblem] = useState<Problem | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const change = (change: Partial<ConnectForm>) => setForm({ ...form, ...change });
+  const change = (change: Partial<ConnectForm>) => {
+    // A key belongs to the host for which it was typed.
+    if (change.url !== undefined && hostOf(change.url) !== hostOf(form.url))
+      for (const input of element.current?.querySelectorAll<HTMLInputElement>('[type="password"]') ?? [])
+        input.value = '';
+    setForm({ ...form, ...change });
+  };
   const problemAt = (field: string) => (problem?.field === field ? problem.text : undefined);
   useEffect(
     () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
@@ -42,10 +76,6 @@ export function ConnectView() {
       if ((error as Error).name !== 'AbortError') setProblem(refusalOf(form, error));
     }
   };
-  const clearKey = () => {
-    for (const input of element.current?.querySelectorAll<HTMLInputElement>('[type="password"]') ?? [])
-      input.value = '';
-  };
   return (
     <div class="narrow">
       <Heading title="Connect">Connect</Heading>
@@ -53,17 +83,15 @@ export function ConnectView() {
       {connectionError.value != null && !problem && <Notice tone="quiet">{errorMessage(connectionError.value)}</Notice>}
       <form class="panel" ref={element} onSubmit={submit} noValidate>
         {problemAt('form') && <Notice>{problemAt('form')}</Notice>}
-        <ServiceChoice service={form.service} onChange={(service) => change({ service })} />
-        <AddressField
-          form={form}
-          problem={problemAt('url')}
-          onChange={(url) => {
-            // A key belongs to the host for which it was typed.
-            if (hostOf(url) !== hostOf(form.url)) clearKey();
-            change({ url });
-          }}
+        <Choices
+          legend="Service"
+          name="way"
+          value={form.service}
+          onChange={(service) => change({ service })}
+          choices={SERVICES.filter(([service]) => service !== 'proxy' || setup.mode === 'proxy')}
         />
-        <CredentialFields form={form} problemAt={problemAt} onScheme={(scheme) => change({ scheme })} />
+        <AddressField form={form} problemAt={problemAt} change={change} />
+        <CredentialFields form={form} problemAt={problemAt} change={change} />
         <Choices
           legend="Hosting"
           name="hosting"
@@ -90,5 +118,132 @@ export function ConnectView() {
       </form>
       <KeptDrafts />
     </div>
+  );
+}
+
+interface PartProps {
+  readonly form: ConnectForm;
+  readonly problemAt: (field: string) => string | undefined;
+  readonly change: (change: Partial<ConnectForm>) => void;
+}
+
+function AddressField({ form: { service, url }, problemAt, change }: PartProps) {
+  if (service !== 'direct') return null;
+  return (
+    <>
+      <LabeledInput
+        name="url"
+        label="Base address"
+        help="Without the operation’s path. Encrypted, unless it is this machine."
+        problem={problemAt('url')}
+      >
+        <input
+          type="url"
+          class="code"
+          placeholder="https://control.example"
+          autocomplete="url"
+          value={url}
+          onInput={({ currentTarget }) => change({ url: currentTarget.value })}
+        />
+      </LabeledInput>
+      {setup.mode !== undefined && setup.mode !== 'direct' && (
+        <Notice tone="quiet">
+          The server of this page lets it speak to {setup.mode === 'proxy' ? 'that one service' : 'itself'} alone. For
+          another service, start the console anew: <code>deployment-control console --upstream {url || 'URL'}</code>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function CredentialFields({ form, problemAt, change }: PartProps) {
+  if (form.service === 'emulator') return null;
+  const { service, scheme, url } = form;
+  const host = service === 'proxy' ? hostOf(setup.url ?? '') : url ? hostOf(url) : 'that host';
+  return (
+    <>
+      {asksForKey(form) && (
+        <Choices
+          legend="Credential"
+          name="scheme"
+          value={scheme}
+          onChange={(scheme) => change({ scheme })}
+          choices={SCHEMES}
+        />
+      )}
+      {asksForKey(form) && scheme !== 'none' && (
+        <LabeledInput
+          name="key"
+          label={scheme === 'apiKey' ? 'API key' : 'Bearer token'}
+          help={`Sent only to ${host}, and kept in memory.`}
+          problem={problemAt('key')}
+        >
+          <input type="password" class="code" autocomplete="off" />
+        </LabeledInput>
+      )}
+      {!isAdded(form, 'tenantId') && (
+        <LabeledInput
+          name="tenant"
+          label="Tenant id"
+          optional
+          help="Needed for a key that is valid for several tenants."
+          problem={problemAt('tenant')}
+        >
+          <input type="text" class="code" autocomplete="off" />
+        </LabeledInput>
+      )}
+    </>
+  );
+}
+
+function LifetimeFields() {
+  return (
+    <>
+      <LabeledInput name="idle" label="Disconnect when nobody uses the page for" help="The key is forgotten then.">
+        <select>
+          <option value="15">15 minutes</option>
+          <option value="60">1 hour</option>
+          <option value="480">8 hours</option>
+        </select>
+      </LabeledInput>
+      <label class="check">
+        <input type="checkbox" name="keep" /> Keep the connection and its key until this tab closes
+      </label>
+    </>
+  );
+}
+
+/** The drafts that the page keeps, each with a button that discards it. */
+function KeptDrafts() {
+  const [doomed, setDoomed] = useState<Kept>();
+  const kept = drafts.value.filter(({ form }) => form.dirty.value);
+  if (kept.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="drafts-title">
+      <h2 id="drafts-title">Kept drafts</h2>
+      <p class="help">
+        They are there again when you connect to their host. When a connection ends, secret values are dropped from
+        them.
+      </p>
+      <ul>
+        {kept.map((one) => (
+          <li key={`${one.host} ${one.id}`}>
+            <strong>{one.form.title}</strong> on <code>{one.host}</code>{' '}
+            <button type="button" class="plain" onClick={() => setDoomed(one)}>
+              Discard the draft of {one.form.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <DiscardDialog
+          title={doomed.form.title}
+          onConfirm={async () => {
+            drafts.value = drafts.value.filter((other) => other !== doomed);
+          }}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
+    </section>
   );
 }

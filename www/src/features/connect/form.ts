@@ -15,7 +15,6 @@ export interface ConnectForm {
 }
 
 export interface Problem {
-  /** The name of an input, or `form`. */
   readonly field: string;
   readonly text: string;
 }
@@ -35,12 +34,10 @@ export function isAdded({ service }: ConnectForm, name: Credential): boolean {
   return service === 'proxy' && (setup.adds ?? []).includes(name);
 }
 
-/** Whether the form asks for a key or token. */
 export function asksForKey(form: ConnectForm): boolean {
   return form.service !== 'emulator' && !isAdded(form, 'apiKey') && !isAdded(form, 'bearerToken');
 }
 
-/** What must be mended before the form can be sent. */
 export function problemOf(form: ConnectForm, inputs: FormData): Problem | null {
   if (form.service === 'direct' && form.url.trim() === '')
     return { field: 'url', text: 'Give the address, such as https://control.example.' };
@@ -49,7 +46,6 @@ export function problemOf(form: ConnectForm, inputs: FormData): Problem | null {
   return null;
 }
 
-/** The target that the form describes. */
 export function targetOf(form: ConnectForm, inputs: FormData): Target {
   const { service, url, hosting, scheme } = form;
   if (service === 'emulator') return { kind: 'emulator', hosting, sample: inputs.has('sample') };

@@ -1,12 +1,10 @@
 // Asks for another key where the service refuses the one of the connection. The view and what was typed in it stay.
-import '../../ui/shell.js';
 import { useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { connection, readAnew } from '../../service/connection.js';
 import { httpStatus } from '../../service/operations.js';
-import { LabeledInput } from '../../ui/labeled-input.js';
-import { Notice } from '../../ui/notices/notice.js';
+import { LabeledInput, Notice } from '../../ui/shell.js';
 
 export function RenewKey() {
   const [problem, setProblem] = useState<string>();

@@ -4,29 +4,36 @@ import type { DeploymentCreate } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
 import { navigate, path } from '../../browser/address.js';
 import { announce } from '../../browser/announce.js';
-import { Deferred } from '../../form/deferred.js';
-import { problemCount } from '../../form/issues.js';
+import { Deferred, Issues, problemCount } from '../../form/control.js';
 import { createDraft, discardDraft } from '../../form/model/drafts.js';
+import { sourcesFor } from '../../form/model/fields.js';
+import type { Form } from '../../form/model/form.js';
+import { sourceText } from '../../form/model/sources.js';
 import { Sections } from '../../form/sections.js';
-import { SubmitBar } from '../../form/submit-bar.js';
+import { SubmitBar, useDiscard } from '../../form/submit-bar.js';
 import { Summary } from '../../form/summary.js';
-import { useDiscard } from '../../form/use-discard.js';
 import { maybeDone, useSubmit } from '../../form/use-submit.js';
 import { createDeployment } from '../../service/deployments.js';
-import { lazy } from '../../ui/lazy.js';
-import { exampleOf } from './example.js';
-import { SourceChoice } from './source-choice.js';
+import { Breadcrumb, Heading, Icon, lazy } from '../../ui/shell.js';
 
-const JsonImport = lazy(async () => (await import('../../form/import-export/import-export.js')).JsonImport);
-const Listeners = lazy(async () => (await import('./listeners.js')).Listeners);
-const Repositories = lazy(async () => (await import('./repositories.js')).Repositories);
-const RequestCode = lazy(async () => (await import('../../form/import-export/import-export.js')).RequestCode);
+const JsonImport = lazy(async () => (await import('../../form/later/index.js')).JsonImport);
+const Listeners = lazy(async () => (await import('../../form/later/index.js')).Listeners);
+const Repositories = lazy(async () => (await import('../../form/later/index.js')).Repositories);
+const RequestCode = lazy(async () => (await import('../../form/later/index.js')).RequestCode);
 
 export function CreateView() {
   return (
-    <Deferred>
-      <CreateForm />
-    </Deferred>
+    <div class="form-page">
+      <Breadcrumb path="deployments" label="Deployments" current="New" />
+      <Heading title="New deployment">New deployment</Heading>
+      <p class="lead">
+        Creates the deployment and its first revision, then shows the revision’s progress. What you type is checked at
+        once, and nothing is sent before you press <em>Create and deploy</em>.
+      </p>
+      <Deferred>
+        <CreateForm />
+      </Deferred>
+    </div>
   );
 }
 
@@ -79,9 +86,6 @@ function CreateForm() {
               'Not sent yet'
             )}
           </p>
-          <button type="button" class="plain" onClick={() => form.load(exampleOf(form))}>
-            Fill in an example
-          </button>
           {form.dirty.value && discard.button}
           <button type="submit" class="primary" aria-disabled={sending}>
             {sending ? 'Creating…' : 'Create and deploy'}
@@ -90,5 +94,36 @@ function CreateForm() {
       </form>
       {discard.dialog}
     </>
+  );
+}
+
+function SourceChoice({ form }: { form: Form }) {
+  return (
+    <fieldset class="sources" id="source">
+      <legend>Source</legend>
+      <div class="options">
+        {sourcesFor(form.hosting).map((source) => {
+          const { label, help, icon } = sourceText(source);
+          return (
+            <label key={source} class="option">
+              <input
+                type="radio"
+                name="source"
+                value={source}
+                checked={source === form.source}
+                aria-describedby={`${source}-help`}
+                onChange={() => form.setSource(source)}
+              />
+              <Icon name={icon} />
+              <span class="name">{label}</span>
+              <span class="help" id={`${source}-help`}>
+                {help}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+      <Issues issues={form.issuesAt(['source'])} path={['source']} />
+    </fieldset>
   );
 }

@@ -1,21 +1,22 @@
 // One deployment, in tabs: the overview, its revisions, their logs, and the form that changes it.
-import '../../ui/shell.js';
 import type { Deployment } from 'deployment-control/slim';
-import { href } from '../../browser/address.js';
-import { connection } from '../../service/connection.js';
-import { deploymentState, followDeployment, refreshDeployment } from '../../service/deployments.js';
-import { httpStatus } from '../../service/operations.js';
-import { followRevision, revisionState } from '../../service/revisions.js';
+import { useEffect, useRef } from 'preact/hooks';
+import { href, TABS } from '../../browser/address.js';
 import { errorMessage } from '../../browser/error-message.js';
-import { useWhileDrawn, useWhileVisible } from '../../browser/while-visible.js';
-import { Breadcrumb } from '../../ui/breadcrumb.js';
-import { Freshness } from '../../ui/notices/freshness.js';
-import { Heading } from '../../ui/heading.js';
-import { lazy } from '../../ui/lazy.js';
-import { Header } from './header.js';
-import { Neighbours } from './neighbours.js';
+import { useWhileDrawn } from '../../browser/while-visible.js';
+import { connection } from '../../service/connection.js';
+import {
+  deploymentState,
+  followDeployment,
+  listedIds,
+  refreshDeployment,
+  returnTo,
+} from '../../service/deployments.js';
+import { httpStatus, offers } from '../../service/operations.js';
+import { followRevision, revisionState } from '../../service/revisions.js';
+import { Breadcrumb, Freshness, Heading, lazy } from '../../ui/shell.js';
+import { Header, tabLabel } from './header.js';
 import { Overview } from './overview.js';
-import { TabContent, Tabs } from './tabs.js';
 
 const Logs = lazy(async () => (await import('../logs/logs.js')).Logs);
 const PatchForm = lazy(async () => (await import('../patch/patch-form.js')).PatchForm);
@@ -23,12 +24,14 @@ const RevisionTable = lazy(async () => (await import('../revisions/revision-tabl
 
 export function DeploymentView({ id, part }: { id: string; part: string }) {
   const { deployment, error } = deploymentState(id).value;
-  useWhileVisible((signal) => void followDeployment(id, signal), [id, connection.value]);
+  useWhileDrawn((signal) => void followDeployment(id, signal), [id, connection.value]);
   const isGone = httpStatus(error) === 404;
   return (
     <>
-      <Breadcrumb path="deployments" label="Deployments" current={deployment?.name ?? id} />
-      <Neighbours id={id} part={part} />
+      <div class="head">
+        <Breadcrumb path="deployments" label="Deployments" current={deployment?.name ?? id} />
+        <Neighbours id={id} part={part} />
+      </div>
       {deployment && !isGone ? (
         <Details deployment={deployment} error={error} tab={part} />
       ) : error ? (
@@ -40,35 +43,78 @@ export function DeploymentView({ id, part }: { id: string; part: string }) {
   );
 }
 
-interface DetailsProps {
-  readonly deployment: Deployment;
-  readonly error: unknown;
-  readonly tab: string;
+/** The way from one deployment of the list to the next, in the order in which the list showed them last. */
+function Neighbours({ id, part }: { id: string; part: string }) {
+  const ids = listedIds.value;
+  const at = ids.indexOf(id);
+  useEffect(() => {
+    returnTo.id = id;
+  }, [id]);
+  if (at < 0 || ids.length < 2) return null;
+  const link = (other: string | undefined, rel: string, label: string, key: string) =>
+    other && (
+      <a class="button slim" rel={rel} href={href('deployments', other, ...(part ? [part] : []))} title={`Key: ${key}`}>
+        {label}
+      </a>
+    );
+  return (
+    <nav class="pages" aria-label="The list">
+      <span>
+        {at + 1} of {ids.length}
+      </span>
+      {link(ids[at - 1], 'prev', 'Previous', 'k')}
+      {link(ids[at + 1], 'next', 'Next', 'j')}
+    </nav>
+  );
 }
 
-function Details({ deployment, error, tab }: DetailsProps) {
+/**
+ * The tabs are links, so that each has an address, a place in the browser's history and a window of its own. The focus
+ * stays on the link that was pressed; what leads to a tab from elsewhere takes it to the tab's content.
+ */
+function Details({ deployment, error, tab }: { deployment: Deployment; error: unknown; tab: string }) {
   const { id, latest_revision_id: latest } = deployment;
   const state = latest ? revisionState(latest).value : null;
   const failure = error ?? state?.error;
+  const content = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
   // A revision that is deployed again changes the record.
   useWhileDrawn(
     (signal) => latest && void followRevision(id, latest, signal),
     [id, latest, deployment.updated_at, connection.value],
   );
+  useEffect(() => {
+    const { activeElement } = document;
+    if (!isFirst.current && (activeElement === document.body || content.current?.contains(activeElement)))
+      content.current?.focus();
+    isFirst.current = false;
+  }, [tab]);
+  const tabs = ['', ...TABS].filter((each) => each !== 'logs' || offers('logs'));
   return (
     <>
       <Header deployment={deployment} status={state?.revision?.status} tab={tab} />
-      <Tabs id={id} tab={tab} />
+      <nav class="tabs" aria-label="Parts of the deployment">
+        {tabs.map((each) => (
+          <a
+            key={each}
+            href={href('deployments', id, ...(each ? [each] : []))}
+            aria-current={each === tab ? 'page' : undefined}
+          >
+            {tabLabel(each)}
+          </a>
+        ))}
+      </nav>
       {/* A log says itself when it was read, unless it is whole. */}
       {(tab !== 'logs' || failure != null) && (
         <Freshness
           what="deployment"
           readAt={deploymentState(id).value.readAt}
           error={failure}
-          refresh={() => void refreshDeployment(id)}
+          retry={() => void refreshDeployment(id)}
         />
       )}
-      <TabContent tab={tab}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
+      <div ref={content} class="tab" role="group" tabIndex={-1} aria-label={tabLabel(tab)}>
         {tab === 'revisions' ? (
           <RevisionTable deployment={deployment} />
         ) : tab === 'configuration' ? (
@@ -78,7 +124,7 @@ function Details({ deployment, error, tab }: DetailsProps) {
         ) : (
           <Overview deployment={deployment} state={state} />
         )}
-      </TabContent>
+      </div>
     </>
   );
 }

@@ -1,17 +1,15 @@
-// What is done with several deployments: they are deployed again, or deleted, a few at a time.
+// What is done with several deployments: they are deployed again, or deleted, one after the other.
 import type { Deployment } from 'deployment-control/slim';
 import { useRef, useState } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
 import { connected } from '../../service/connection.js';
-import { redeployRevision } from '../../service/revision-actions.js';
+import { recordIfMissing } from '../../service/operations.js';
 import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 
-/** So many requests are under way at once, and so many deployments are taken at most. */
-const AT_ONCE = 4;
+/** So many deployments are taken at most. */
 const MOST = 100;
-/** So many names are listed. */
 const NAMED = 10;
 
 const ACTIONS = {
@@ -21,7 +19,13 @@ const ACTIONS = {
     commands: (names: readonly string[]) => names.map((name) => ['redeploy', name]),
     run: async ({ id, latest_revision_id: latest }: Deployment) => {
       if (!latest) throw new Error('It has no revision yet');
-      if (!(await redeployRevision(id, latest))) throw new Error('This service does not offer to deploy again');
+      const { client } = await connected();
+      try {
+        await client.revisions.redeploy({ deployment_id: id, revision_id: latest });
+      } catch (error) {
+        if (!recordIfMissing('revisions.redeploy', error)) throw error;
+        throw new Error('This service does not offer to deploy again');
+      }
     },
   },
   delete: {
@@ -39,15 +43,11 @@ const ACTIONS = {
 export interface BulkProps {
   /** Those that are shown, on all pages. */
   readonly shown: readonly Deployment[];
-  /** The ids of the chosen ones. */
   readonly chosen: ReadonlySet<string>;
-  /** Chooses deployments, or with `isChosen` false no longer. */
   readonly choose: (ids: readonly string[], isChosen: boolean) => void;
-  /** Reads the list again. */
   readonly refresh: () => void;
 }
 
-/** The bar that is shown while deployments are chosen. */
 export function Bulk({ shown, chosen, choose, refresh }: BulkProps) {
   const deployments = shown.filter(({ id }) => chosen.has(id));
   const [run, setRun] = useState<BulkRun>();
@@ -102,7 +102,6 @@ interface BulkRun {
 }
 
 interface BulkDialogProps extends BulkRun {
-  /** Called with the ids of those that are done. */
   readonly onClose: (done: readonly string[]) => void;
 }
 
@@ -116,30 +115,22 @@ function BulkDialog({ action, deployments, onClose }: BulkDialogProps) {
   const done = useRef<string[]>([]);
   const isClosed = useRef(false);
   const start = async () => {
-    const waiting = [...left];
     const failed: Deployment[] = [];
     const texts: string[] = [];
-    let count = 0;
-    const tell = () =>
-      setProgress(`${count} of ${left.length} done${failed.length > 0 ? `, ${failed.length} failed` : ''}`);
-    setFailures([]);
-    tell();
-    const worker = async () => {
-      for (let next = waiting.shift(); next && !isClosed.current; next = waiting.shift()) {
-        try {
-          await run(next);
-          done.current.push(next.id);
-          count += 1;
-        } catch (error) {
-          failed.push(next);
-          texts.push(`${visible(next.name)}: ${errorMessage(error)}`);
-        }
-        tell();
+    for (const [count, one] of left.entries()) {
+      if (isClosed.current) return;
+      setProgress(`${count} of ${left.length} tried${failed.length > 0 ? `, ${failed.length} failed` : ''}`);
+      try {
+        await run(one);
+        done.current.push(one.id);
+      } catch (error) {
+        failed.push(one);
+        texts.push(`${visible(one.name)}: ${errorMessage(error)}`);
       }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    if (failed.length === 0) return;
+    }
     setFailures(texts);
+    setProgress('');
+    if (failed.length === 0) return;
     setLeft(failed);
     throw new Error(`${failed.length} of ${left.length} failed`);
   };

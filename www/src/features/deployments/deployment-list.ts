@@ -28,13 +28,10 @@ export interface DeploymentList {
   readonly isComplete: boolean;
   /** Whether the rows are those of other filters than the present ones. */
   readonly loading: boolean;
-  /** When the rows were read, in milliseconds of this machine's clock. */
   readonly readAt: number | null;
-  /** Why they could not be read last. */
   readonly error: unknown;
 }
 
-/** What a watch has told last. */
 interface Listed extends Omit<DeploymentList, 'rows'> {
   readonly deployments: readonly Deployment[] | null;
 }
@@ -102,7 +99,6 @@ export function lookAt(ids: readonly string[]): void {
   current?.watch.readFirst(ids);
 }
 
-/** Reads the deployments now. */
 export async function refreshDeployments(query: Query, signal: AbortSignal): Promise<void> {
   // A watch that was refused has ended, and another one takes its place.
   if (!current || current.watch.snapshot().isClosed) return watchDeployments(query, signal);
@@ -138,4 +134,15 @@ function filterOf(query: Query): Omit<DeploymentListParams, 'limit' | 'offset'> 
     return { ...filters, remote_reconciled: filters.remote_reconciled === 'true' };
   }
   return filters as DeploymentListParams;
+}
+
+export const chosen = signal<ReadonlySet<string>>(new Set());
+onDisconnect(() => {
+  chosen.value = new Set();
+});
+
+export function choose(ids: readonly string[], isChosen: boolean): void {
+  const next = new Set(chosen.peek());
+  for (const id of ids) isChosen ? next.add(id) : next.delete(id);
+  chosen.value = next;
 }

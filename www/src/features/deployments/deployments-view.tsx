@@ -1,35 +1,37 @@
 // The list of deployments: filtered by the service, searched, sorted and paged here, up to date while it is visible.
-import '../../ui/shell.js';
 import { issuesFrom } from 'deployment-control/slim';
 import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../../browser/announce.js';
 import { href, query, setQuery } from '../../browser/address.js';
-import { useWhileVisible } from '../../browser/while-visible.js';
+import { useWhileDrawn } from '../../browser/while-visible.js';
 import { connection } from '../../service/connection.js';
 import { listedIds, returnTo } from '../../service/deployments.js';
 import { announceStatus } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
-import { Freshness } from '../../ui/notices/freshness.js';
-import { Heading } from '../../ui/heading.js';
-import { Icon } from '../../ui/icon.js';
-import { lazy } from '../../ui/lazy.js';
-import { deploymentList, lookAt, type Row, refreshDeployments, watchDeployments } from './deployment-list.js';
-import { choose, chosen } from './chosen.js';
-import { Chips } from './chips.js';
+import { Freshness, Heading, Icon, lazy } from '../../ui/shell.js';
+import {
+  choose,
+  chosen,
+  deploymentList,
+  lookAt,
+  refreshDeployments,
+  type Row,
+  watchDeployments,
+} from './deployment-list.js';
 import { FILTERS } from './filter-fields.js';
-import { Filters, hasFilters, NoMatch } from './filters.js';
+import { Chips, Filters, hasFilters, NoMatch } from './filters.js';
 import { type Page, Paging, pageOf } from './paging.js';
 import { found, isUnread, rowsOf } from './standing.js';
 import { DeploymentTable, sorted } from './table.js';
 
-const NoDeployments = lazy(async () => (await import('./later.js')).NoDeployments);
 const Bulk = lazy(async () => (await import('./later.js')).Bulk);
 
 export function DeploymentsView() {
   const { rows, isComplete, loading, readAt, error } = deploymentList.value;
   const viewed = useRef<AbortSignal>(undefined);
   const filters = FILTERS.map(({ name }) => query.value[name]);
-  useWhileVisible(
+  // In a hidden tab the watch reads less, for the title.
+  useWhileDrawn(
     (signal) => {
       viewed.current = signal;
       void watchDeployments(query.peek(), signal);
@@ -52,7 +54,7 @@ export function DeploymentsView() {
     if (q || show) announce(`${total} deployment${total === 1 ? '' : 's'}`);
   }, [q, show, total]);
   const failing = rows ? rowsOf(rows, 'failing').length : 0;
-  const freshness = <Freshness what="deployments" readAt={readAt} error={error} refresh={refresh} />;
+  const freshness = <Freshness what="deployments" readAt={readAt} error={error} retry={refresh} />;
   return (
     <>
       <header class="title">
@@ -75,10 +77,7 @@ export function DeploymentsView() {
           {error === null && freshness}
         </Chips>
       )}
-      {total === 0 &&
-        rows &&
-        !loading &&
-        (hasFilters() ? <NoMatch isComplete={isComplete && !rows.some(isUnread)} /> : <NoDeployments />)}
+      {total === 0 && rows && !loading && <NoMatch isComplete={isComplete && !rows.some(isUnread)} />}
       {page && total > 0 && <DeploymentTable page={page} isBusy={loading} isOld={error !== null} />}
       {shown && chosen.value.size > 0 && (
         <Bulk

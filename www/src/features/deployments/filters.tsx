@@ -1,12 +1,14 @@
 // The form that narrows the list: the search over what was read, and behind "More filters" those of the service. What is
 // entered becomes part of the address.
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { query, setQuery } from '../../browser/address.js';
+import { href, query, setQuery } from '../../browser/address.js';
 import { visible } from '../../browser/visible.js';
-import { LabeledInput } from '../../ui/labeled-input.js';
-import { lazy } from '../../ui/lazy.js';
+import { Icon, LabeledInput, lazy } from '../../ui/shell.js';
+import { numberText } from '../../browser/number-text.js';
+import type { Row } from './deployment-list.js';
 import { FILTERS } from './filter-fields.js';
-import { STANDINGS } from './standing.js';
+import { isUnread, rowsOf, STANDINGS } from './standing.js';
 
 const ServiceFilters = lazy(async () => (await import('./later.js')).ServiceFilters);
 
@@ -57,9 +59,20 @@ export function ClearFilters() {
   );
 }
 
-/** What is shown in place of the table if no deployment matches. */
+/** What is shown in place of the table if no deployment matches, or there is none. */
 export function NoMatch({ isComplete }: { isComplete: boolean }) {
   const { show } = query.value;
+  if (!hasFilters())
+    return (
+      <section class="empty panel">
+        <h2>No deployments yet</h2>
+        <p>Create one from a container image or a repository, and watch its revision until it is deployed.</p>
+        <a class="button primary" href={href('create')}>
+          <Icon name="plus" />
+          Create a deployment
+        </a>
+      </section>
+    );
   const words = STANDINGS.map(({ word }) => word);
   const isUnknown = show && !words.includes(show);
   return (
@@ -79,9 +92,46 @@ export function NoMatch({ isComplete }: { isComplete: boolean }) {
   );
 }
 
-/** Enter in the search goes on to what was found. */
 function focusFirstRow(event: KeyboardEvent): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   document.querySelector<HTMLElement>('.list tbody a')?.focus();
+}
+
+interface ChipsProps {
+  readonly rows: readonly Row[];
+  readonly isComplete: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** The workspace at a glance: how many deployments fail, move, hang or were left, each as a button that shows them. */
+export function Chips({ rows, isComplete, children }: ChipsProps) {
+  const { show } = query.value;
+  const known = rows.length - rows.filter(isUnread).length;
+  const isKnown = isComplete && known === rows.length;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as part of a form.
+    <div class="chips" role="group" aria-label="Show only">
+      {STANDINGS.map(({ word, label, meaning }) => {
+        const count = rowsOf(rows, word).length;
+        return (
+          <button
+            key={word}
+            type="button"
+            aria-pressed={show === word}
+            title={meaning}
+            data-tone={word === 'failing' && count > 0 ? 'bad' : undefined}
+            onClick={() => setQuery({ show: show === word ? '' : word, offset: '' })}
+          >
+            {label} <b>{isKnown ? numberText(count) : `≥ ${numberText(count)}`}</b>
+          </button>
+        );
+      })}
+      <span>
+        of {numberText(known)}
+        {!isKnown && ' read so far'}
+      </span>
+      {children}
+    </div>
+  );
 }

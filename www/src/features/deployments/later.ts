@@ -1,6 +1,5 @@
-// What the list needs only at times: when there is nothing to list, for more filters, and while deployments are chosen.
-// It is loaded with the first of them, in one file.
+// What the list needs only at times: more filters, and what is done with several deployments. It is loaded with the first
+// of them, in one file.
 import '../../ui/shell.js';
 export { Bulk } from './bulk.js';
-export { NoDeployments } from './empty.js';
 export { ServiceFilters } from './service-filters.js';

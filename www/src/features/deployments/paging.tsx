@@ -5,14 +5,13 @@ import { numberText } from '../../browser/number-text.js';
 import type { Row } from './deployment-list.js';
 import { DEFAULT_LIMIT } from './filter-fields.js';
 
-const LIMITS = [10, DEFAULT_LIMIT, 50, 100];
+const LIMITS = [10, DEFAULT_LIMIT, 50, 100] as const;
 
 export interface Page {
   readonly rows: readonly Row[];
   /** The position of the first row among all rows, from 0. */
   readonly offset: number;
   readonly limit: number;
-  /** How many rows there are on all pages. */
   readonly total: number;
 }
 
@@ -41,28 +40,32 @@ export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }
         {numberText(offset + 1)}–{numberText(end)} of {numberText(total)}
         {!isComplete && ' so far, reading on…'}
       </span>
-      <label>
-        Rows{' '}
-        <select value={limit} onChange={({ currentTarget }) => setLimit(currentTarget.value)}>
-          {[...new Set([...LIMITS, limit])].map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </select>
-      </label>
-      <button
-        type="button"
-        aria-disabled={offset === 0}
-        onClick={() => offset > 0 && setQuery({ offset: offset > limit ? String(offset - limit) : '' })}
-      >
-        Previous
-      </button>
-      <button
-        type="button"
-        aria-disabled={next >= total}
-        onClick={() => next < total && setQuery({ offset: String(next) })}
-      >
-        Next
-      </button>
+      {total > LIMITS[0] && (
+        <>
+          <label>
+            Rows{' '}
+            <select value={limit} onChange={({ currentTarget }) => setLimit(currentTarget.value)}>
+              {[...new Set([...LIMITS, limit])].map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          </label>
+          <button
+            type="button"
+            aria-disabled={offset === 0}
+            onClick={() => offset > 0 && setQuery({ offset: offset > limit ? String(offset - limit) : '' })}
+          >
+            Previous
+          </button>
+          <button
+            type="button"
+            aria-disabled={next >= total}
+            onClick={() => next < total && setQuery({ offset: String(next) })}
+          >
+            Next
+          </button>
+        </>
+      )}
     </nav>
   );
 }

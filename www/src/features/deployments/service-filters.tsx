@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { query, setQuery } from '../../browser/address.js';
 import { statusLabel } from '../../service/status.js';
 import { CopyCommand } from '../../ui/later/index.js';
-import { LabeledInput } from '../../ui/labeled-input.js';
+import { LabeledInput } from '../../ui/shell.js';
 import type { Filter } from './filter-fields.js';
 
 const BOOLEAN_LABELS: Readonly<Record<string, string>> = { true: 'Yes', false: 'No' };

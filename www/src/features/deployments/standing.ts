@@ -4,16 +4,13 @@ import { serviceTime } from '../../browser/clock.js';
 import { toneOf } from '../../service/status.js';
 import type { Row } from './deployment-list.js';
 
-/** Without a change of its state for so long, a revision in progress counts as stuck. */
 const STUCK_MS = 30 * 60_000;
-/** Without any change for so long, a deployment counts as stale. */
 const STALE_MS = 90 * 24 * 3_600_000;
 
 export interface Standing {
   /** Its word in the address: `#/?show=failing`. */
   readonly word: string;
   readonly label: string;
-  /** What it means, as a sentence. */
   readonly meaning: string;
   readonly holds: (row: Row, now: number) => boolean;
 }

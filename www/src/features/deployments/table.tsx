@@ -1,14 +1,11 @@
 // The table of deployments, sorted by the column that the address names.
 import { href, query, setQuery } from '../../browser/address.js';
-import { relativeTime } from '../../browser/relative-time.js';
+import { relativeTime } from '../../browser/clock.js';
 import { visible } from '../../browser/visible.js';
 import { returnTo } from '../../service/deployments.js';
-import { deploymentTone, toneOf } from '../../service/status.js';
-import { Icon } from '../../ui/icon.js';
-import { Status } from '../../ui/status.js';
-import { versionOf } from '../../service/version.js';
-import { choose, chosen } from './chosen.js';
-import type { Row } from './deployment-list.js';
+import { deploymentTone, toneOf, versionOf } from '../../service/status.js';
+import { Icon, Status } from '../../ui/shell.js';
+import { choose, chosen, type Row } from './deployment-list.js';
 import type { Page } from './paging.js';
 import { isUnread } from './standing.js';
 
@@ -29,9 +26,7 @@ const COLUMNS: readonly Column[] = [
 
 export interface DeploymentTableProps {
   readonly page: Page;
-  /** Whether other rows are awaited. */
   readonly isBusy: boolean;
-  /** Whether the rows may be out of date. */
   readonly isOld: boolean;
 }
 

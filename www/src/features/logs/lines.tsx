@@ -1,13 +1,35 @@
 // The lines of a log. Only those that are seen are drawn, in chunks with those around them; the places of the others are
 // kept free, so that the log scrolls as if it were whole.
+import type { LogEntry } from 'deployment-control/slim';
+import type { ComponentChildren } from 'preact';
+import { timeText } from '../../../../pkg/src/values/records/moment.js';
+import { visibleMessage } from '../../browser/visible.js';
+import { lineKey } from '../../service/revisions.js';
+import { rankOf } from './toolbar.js';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { Chunk, type ChunkProps } from './chunk.js';
-import { CHUNK, Heights, linesOf } from './heights.js';
 
 /** The distance from the end, in pixels, within which the log counts as scrolled to its end. */
 const END_TOLERANCE = 40;
 /** Whether the browser keeps the place when what is above it turns out taller than assumed. */
 const KEEPS_PLACE = CSS.supports('overflow-anchor', 'auto');
+
+const CHUNK = 50;
+const LINE_PX = 21;
+
+interface ChunkProps {
+  /** The number of the chunk, and how many lines it has. */
+  readonly at: number;
+  readonly size: number;
+  readonly lines: readonly LogEntry[];
+  /** The indexes of the lines that are shown; null for all. */
+  readonly shown: readonly number[] | null;
+  /** The index of the line that the address names; -1 for none. */
+  readonly current: number;
+  /** The keys of the lines that tell why the revision failed. */
+  readonly marked: ReadonlySet<unknown>;
+  readonly pattern: RegExp | null;
+  readonly linkTo: (index: number) => string;
+}
 
 export interface LinesProps extends Omit<ChunkProps, 'at' | 'size'> {
   readonly label: string;
@@ -121,4 +143,91 @@ export function Lines({ label, wrap, follow, jumps, onFollowChange, ...chunk }: 
       <div class="space" />
     </div>
   );
+}
+
+/** Some lines, which are drawn together and stay as they are while others come and go. */
+function Chunk({ at, size, lines, shown, current, marked, pattern, linkTo }: ChunkProps) {
+  const first = at * CHUNK;
+  const indexes = Array.from({ length: size }, (_, place) => (shown ? (shown[first + place] ?? 0) : first + place));
+  const own = indexes.includes(current) ? current : -1;
+  // What is the same element as before is not compared again.
+  return useMemo(
+    () => (
+      <div data-chunk={at}>
+        {indexes.map((index, place) => {
+          const line = lines[index] as LogEntry;
+          const { timestamp, level, message = '' } = line;
+          const Text = marked.has(lineKey(line)) ? 'mark' : 'span';
+          return (
+            <div key={index} data-at={first + place} data-rank={rankOf(line)} aria-current={index === own || undefined}>
+              <a href={linkTo(index)} tabIndex={-1} title="Link to this line">
+                {index + 1}
+              </a>
+              <time title={timeText(timestamp)}>{timeText(timestamp).slice(11, 19)}</time>
+              {level && level !== 'INFO' && <b>{level}</b>}
+              <Text>{highlighted(visibleMessage(message), pattern)}</Text>
+            </div>
+          );
+        })}
+      </div>
+    ),
+    [at, size, lines, shown, own, marked, pattern],
+  );
+}
+
+/** A message with what is searched for in it standing out. */
+function highlighted(message: string, pattern: RegExp | null): ComponentChildren {
+  if (!pattern) return message;
+  const parts: ComponentChildren[] = [];
+  let end = 0;
+  for (const { 0: found, index } of message.matchAll(pattern)) {
+    parts.push(message.slice(end, index), <em>{found}</em>);
+    end = index + found.length;
+  }
+  return [...parts, message.slice(end)];
+}
+
+/**
+ * How tall the chunks of a log are: those that were drawn as they were measured, the others as the average. Lines of another
+ * width, or other lines, are measured anew.
+ */
+class Heights {
+  readonly #measured: { lines: number; height: number }[] = [];
+  #lines = 0;
+  #height = 0;
+
+  measure(chunk: number, count: number, height: number): void {
+    const before = this.#measured[chunk];
+    const lines = linesOf(chunk, count);
+    this.#lines += lines - (before?.lines ?? 0);
+    this.#height += height - (before?.height ?? 0);
+    this.#measured[chunk] = { lines, height };
+  }
+
+  until(chunk: number, count: number): number {
+    let sum = 0;
+    for (let at = 0; at < chunk; at += 1) sum += this.#of(at, count);
+    return sum;
+  }
+
+  /** The chunk at so many pixels from the top, and how far below its own top that is. */
+  at(pixels: number, count: number): { chunk: number; offset: number } {
+    let offset = pixels;
+    for (let chunk = 0; ; chunk += 1) {
+      const height = this.#of(chunk, count);
+      if (offset < height || (chunk + 1) * CHUNK >= count) return { chunk, offset };
+      offset -= height;
+    }
+  }
+
+  #of(chunk: number, count: number): number {
+    const lines = linesOf(chunk, count);
+    const measured = this.#measured[chunk];
+    if (measured?.lines === lines) return measured.height;
+    return lines * (this.#lines > 0 ? this.#height / this.#lines : LINE_PX);
+  }
+}
+
+function linesOf(chunk: number, count: number): number {
+  return Math.max(0, Math.min(CHUNK, count - chunk * CHUNK));
 }

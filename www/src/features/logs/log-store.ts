@@ -4,9 +4,9 @@ import type { LogEntry, Revision } from 'deployment-control/slim';
 import { sleep } from '../../browser/while-visible.js';
 import { connected, connection, onDisconnect } from '../../service/connection.js';
 import { recordIfMissing } from '../../service/operations.js';
-import { recordRevision } from '../../service/revisions.js';
+import { freshRevision, recordRevision } from '../../service/revisions.js';
 import { isFinal } from '../../service/status.js';
-import { loadWithAll } from '../../ui/lazy.js';
+import { loadWithAll } from '../../ui/shell.js';
 
 export type LogType = 'build' | 'deploy';
 
@@ -15,7 +15,6 @@ export interface LogState {
   readonly lines: readonly LogEntry[];
   /** When the end of the log was read, in milliseconds of this machine's clock; null before that. */
   readonly readAt: number | null;
-  /** Why the last reading broke off. */
   readonly error: unknown;
   /** Whether no line can follow. */
   readonly isWhole: boolean;
@@ -51,7 +50,6 @@ loadWithAll(async () => {
   await connection.peek()?.client.revisions.followLogs(ids, { signal: AbortSignal.abort() }).next();
 });
 
-/** What is known of a log of a revision. */
 export function logState(revisionId: string, type: LogType): Signal<LogState> {
   return storedFor(revisionId, type).state;
 }
@@ -118,6 +116,7 @@ async function read(
       until: 'now',
       since,
       tolerateErrors: 0,
+      revision: freshRevision(ids.revision_id),
       signal: AbortSignal.any([signal, ended]),
       onRevision: (revision: Revision) => {
         status = revision.status;

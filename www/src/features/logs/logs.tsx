@@ -1,24 +1,17 @@
 // The log of the build or of the servers of a revision, as it is written. The address names the revision, the log and a
 // line, so that each can be linked to.
-import '../../ui/shell.js';
 import type { Deployment, LogEntry, Revision } from 'deployment-control/slim';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { href, query, setQuery } from '../../browser/address.js';
-import { copyText } from '../../browser/copy.js';
-import { download } from '../../browser/download.js';
+import { href, logAddress, query, setQuery } from '../../browser/address.js';
+import { copyText, download } from '../../browser/announce.js';
 import { useWhileVisible } from '../../browser/while-visible.js';
-import { lineKey, markedLines } from '../../service/marked-lines.js';
+import { lineKey, markedLines, readRevision, revisionState } from '../../service/revisions.js';
 import { offers } from '../../service/operations.js';
-import { readRevision, revisionState } from '../../service/revisions.js';
 import { expectedStatuses, statusLabel, toneOf } from '../../service/status.js';
-import { logAddress } from '../../ui/deployment-tabs.js';
-import { lazy } from '../../ui/lazy.js';
-import { Freshness } from '../../ui/notices/freshness.js';
-import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { counted, ERROR_RANK, lineText, patternOf, rankOf } from './levels.js';
+import { Freshness, lazy, ReadFailed } from '../../ui/shell.js';
+import { counted, ERROR_RANK, Find, lineText, patternOf, rankOf } from './toolbar.js';
 import { Lines } from './lines.js';
 import { expireLog, followLog, type LogType, lineName, logState } from './log-store.js';
-import { Find } from './toolbar.js';
 
 const CopyCommand = lazy(async () => (await import('../../ui/later/index.js')).CopyCommand);
 
@@ -29,29 +22,28 @@ export function Logs({ deployment }: { deployment: Deployment }) {
   const revisionId = query.value.revision ?? latest;
   const { revision, error } = revisionState(revisionId ?? '').value;
   const read = () => void (revisionId && readRevision(id, revisionId));
-  const asked = TYPES.find((one) => one === query.value.log);
-  // The latest revision is followed anyway, and reading a log that the address names reads its revision.
+  // The latest revision is followed anyway.
   useEffect(() => {
-    if (revisionId !== latest && !revision && !asked) read();
+    if (revisionId !== latest && !revision) read();
   }, [revisionId]);
   if (!offers('logs')) return <p class="help">This service does not offer logs.</p>;
   if (!revisionId) return <p class="help">There is no revision yet.</p>;
-  if (!revision && !asked)
+  if (!revision)
     return error == null ? (
       <p class="loading">Reading the revision…</p>
     ) : (
       <ReadFailed what="revision" error={error} retry={read} />
     );
-  const isBuilt = expectedStatuses(revision?.source ?? deployment.source).includes('BUILDING');
-  const type = asked ?? (isBuilt && !/DEPLOY/.test(revision?.status ?? '') ? 'build' : 'deploy');
+  const isBuilt = expectedStatuses(revision.source ?? deployment.source).includes('BUILDING');
+  const asked = TYPES.find((one) => one === query.value.log);
+  const type = asked ?? (isBuilt && !/DEPLOY/.test(revision.status) ? 'build' : 'deploy');
   return <Log key={revisionId + type} {...{ deployment, revisionId, revision, isBuilt, type }} />;
 }
 
 interface LogProps {
   readonly deployment: Deployment;
   readonly revisionId: string;
-  /** Null until it was read. */
-  readonly revision: Revision | null;
+  readonly revision: Revision;
   /** Whether the source is built, so that there is a build log. */
   readonly isBuilt: boolean;
   readonly type: LogType;
@@ -72,7 +64,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
   const [attempt, setAttempt] = useState(0);
   const [jumps, setJumps] = useState(0);
   useWhileVisible((signal) => void followLog(id, revisionId, type, signal), [id, revisionId, type, attempt]);
-  const hasFailed = toneOf(revision?.status) === 'bad';
+  const hasFailed = toneOf(revision.status) === 'bad';
   useEffect(() => {
     // It marks the lines that tell why.
     if (!hasFailed) return;
@@ -124,7 +116,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
       <header class="head">
         <h2 id="logs-title">Log</h2>
         {isBuilt && (
-          <fieldset class="switch" aria-label="Which log">
+          <fieldset class="chips" aria-label="Which log">
             {TYPES.map((one) => (
               <button
                 key={one}
@@ -166,7 +158,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
           what="log"
           readAt={readAt}
           error={error}
-          refresh={() => {
+          retry={() => {
             expireLog(revisionId, type);
             setAttempt(attempt + 1);
           }}

@@ -7,18 +7,30 @@ import { announce } from '../../browser/announce.js';
 import { discardDraft, patchDraft } from '../../form/model/drafts.js';
 import type { Form } from '../../form/model/form.js';
 import { Sections } from '../../form/sections.js';
+import { SubmitBar, useDiscard } from '../../form/submit-bar.js';
 import { Summary } from '../../form/summary.js';
-import { ConfirmDialog, useDiscard } from '../../form/use-discard.js';
 import { maybeDone, useSubmit } from '../../form/use-submit.js';
 import { deploymentState, patchDeployment, refreshDeployment } from '../../service/deployments.js';
-import { Icon } from '../../ui/icon.js';
-import { lazy } from '../../ui/lazy.js';
-import { PatchBar } from './bar.js';
-import { outcomeOf, SUBMIT_LABEL } from './outcome.js';
+import { Icon, lazy } from '../../ui/shell.js';
 
+const ConfirmDialog = lazy(async () => (await import('../../ui/later/index.js')).ConfirmDialog);
 const Meanwhile = lazy(async () => (await import('./review.js')).Meanwhile);
-const RequestCode = lazy(async () => (await import('../../form/import-export/import-export.js')).RequestCode);
+const RequestCode = lazy(async () => (await import('../../form/later/index.js')).RequestCode);
 const Review = lazy(async () => (await import('./review.js')).Review);
+
+type NewRevision = PatchExplanation['newRevision'];
+
+const EFFECT_TEXT: Readonly<Record<NewRevision, string>> = {
+  will: 'will create a new revision',
+  will_not: 'no new revision',
+  may: 'may create a new revision',
+};
+
+const SUBMIT_LABEL: Readonly<Record<NewRevision, string>> = {
+  will: 'Save and deploy new revision',
+  will_not: 'Save (no new revision)',
+  may: 'Save (may deploy a new revision)',
+};
 
 export function PatchForm({ deployment }: { deployment: Deployment }) {
   const form = patchDraft(deployment);
@@ -105,7 +117,21 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
             <section class="section" aria-label="Export">
               <RequestCode form={form} />
             </section>
-            <PatchBar explanation={explanation} sending={sending} discard={discard.button} />
+            <SubmitBar effect={explanation.newRevision}>
+              <p class="verdict" role="status">
+                <strong>
+                  {explanation.changes.length === 1 ? '1 change' : `${explanation.changes.length} changes`}
+                </strong>{' '}
+                · {EFFECT_TEXT[explanation.newRevision]}
+              </p>
+              <button type="button" class="plain" onClick={() => document.getElementById('review')?.focus()}>
+                Review
+              </button>
+              {discard.button}
+              <button type="submit" class="primary" aria-disabled={sending}>
+                {sending ? 'Saving…' : SUBMIT_LABEL[explanation.newRevision]}
+              </button>
+            </SubmitBar>
           </>
         )}
       </form>
@@ -131,6 +157,16 @@ export function PatchForm({ deployment }: { deployment: Deployment }) {
       )}
     </>
   );
+}
+
+/** What a patch did, from the latest revision before and after it; says so if that was not expected. */
+function outcomeOf(expected: NewRevision, before: string | null, after: string | null): string {
+  if (before === after)
+    return expected === 'will'
+      ? 'Saved. Unexpectedly, the service made no new revision.'
+      : 'Saved. No new revision was made.';
+  const made = `new revision was made (${after ?? 'none'}); its progress is in the overview.`;
+  return expected === 'will_not' ? `Saved. Unexpectedly, a ${made}` : `Saved. A ${made}`;
 }
 
 /** What the last patch did. It takes the focus if that was on the button that was pressed, which is gone. */

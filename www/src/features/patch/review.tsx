@@ -1,15 +1,15 @@
 // The changes of a patch with their effects, what would be lost, and a button that discards each change.
 import '../../form/chunk.js';
-import type { PatchEntry, PatchExplanation } from 'deployment-control/slim';
-import { Effect } from '../../form/effect.js';
-import { focusField } from '../../form/focus-field.js';
-import { fieldsOf } from '../../form/model/fields.js';
+import type { FieldInfo, PatchEntry, PatchExplanation } from 'deployment-control/slim';
+import { Effect, focusField } from '../../form/control.js';
+import { fieldsOf, labelOf } from '../../form/model/fields.js';
 import type { Form } from '../../form/model/form.js';
-import { isSecretPath, keyOf, type Path } from '../../form/model/path.js';
-import { Icon } from '../../ui/icon.js';
-import { labelAt as labelOf, takeStored, textOf } from './change-text.js';
-
-export { Meanwhile, rebase } from './meanwhile.js';
+import { type Data, isSame, isSecretPath, keyOf, type Path, valueAt } from '../../form/model/path.js';
+import { Icon, Notice } from '../../ui/shell.js';
+import { announce } from '../../browser/announce.js';
+import { type Difference, merge, namedValueAt } from '../../form/model/merge.js';
+import { visible } from '../../browser/visible.js';
+import { type SecretRow, secretsOf, withSecretValues } from '../../form/model/form-secrets.js';
 
 export interface ReviewProps {
   readonly form: Form;
@@ -18,7 +18,7 @@ export interface ReviewProps {
 
 export function Review({ form, explanation: { changes, losses, newRevision } }: ReviewProps) {
   const infos = fieldsOf('patch', form.source, form.hosting);
-  const labelAt = (path: Path) => labelOf(infos, path);
+  const labelAt = (path: Path) => labelIn(infos, path);
   return (
     <section class="section review" aria-labelledby="review-title" id="review" tabIndex={-1}>
       <header>
@@ -40,7 +40,22 @@ export function Review({ form, explanation: { changes, losses, newRevision } }: 
           </li>
         ))}
       </ul>
-      {losses.length > 0 && <Losses losses={losses} labelAt={labelAt} />}
+      {losses.length > 0 && (
+        <div class="losses">
+          <Notice
+            tone="warn"
+            title={losses.length === 1 ? 'One thing to know before' : `${losses.length} things to know before`}
+          >
+            <ul>
+              {losses.map(({ path, because, code }) => (
+                <li key={`${code} ${keyOf(path)}`}>
+                  <strong>{labelAt(path)}</strong>: {because}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
+      )}
     </section>
   );
 }
@@ -69,31 +84,152 @@ function Change({ entry, label }: { entry: PatchEntry; label: string }) {
   );
 }
 
-interface LossesProps {
-  readonly losses: PatchExplanation['losses'];
-  readonly labelAt: (path: Path) => string;
-}
-
-function Losses({ losses, labelAt }: LossesProps) {
-  return (
-    <div class="notice losses" data-tone="warn">
-      <Icon name="alert" />
-      <div>
-        <strong>{losses.length === 1 ? 'One thing to know before' : `${losses.length} things to know before`}</strong>
-        <ul>
-          {losses.map(({ path, because, code }) => (
-            <li key={`${code} ${keyOf(path)}`}>
-              <strong>{labelAt(path)}</strong>: {because}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </div>
-  );
-}
-
 function discard(form: Form, path: Path): void {
   takeStored(form, path);
   if (!isSecretPath(path)) focusField(path);
   document.getElementById('review')?.focus();
+}
+
+/**
+ * Bases the changes of a form on what is stored now. What was changed there alone is taken over, and nothing that was
+ * typed is touched. Answers how many changes were made to something else there, and are not decided.
+ */
+export function rebase(form: Form, stored: Data): number {
+  if (form.base !== stored) {
+    const { value, differences } = merge(form.base, form.value.peek(), stored, form.isDropped);
+    const fields = fieldsOf('patch', form.source, form.hosting);
+    // What the form has no field for is the service's own, such as the image that it has built.
+    const shown = differences.filter((one) =>
+      fields.some(
+        ({ kind, path }) => kind !== 'record' && path.every((step, at) => step === '*' || step === one.path[at]),
+      ),
+    );
+    const news = new Map(form.news.peek());
+    for (const one of shown) {
+      const key = keyOf(one.path);
+      news.set(key, { ...one, before: (news.get(key) ?? one).before });
+    }
+    form.rebase(stored, value, news);
+    if (shown.length > 0) announce('The deployment was changed on the service meanwhile');
+  }
+  return split(form)[0].length;
+}
+
+/** What is not decided, and what is as it is stored. */
+function split(form: Form): readonly [Difference[], Difference[]] {
+  const all = [...form.news.value.values()];
+  const isOpen = ({ path, stored, isConflict }: Difference) =>
+    isConflict && !isSame(namedValueAt(form.value.value, path), stored);
+  return [all.filter(isOpen), all.filter((one) => !isOpen(one))];
+}
+
+export function Meanwhile({ form }: { form: Form }) {
+  const [open, taken] = split(form);
+  return (
+    <section class="section meanwhile" id="meanwhile" aria-labelledby="meanwhile-title" tabIndex={-1}>
+      <h2 id="meanwhile-title">Changed on the service meanwhile</h2>
+      <List form={form} label="To decide" items={open} isOpen>
+        You have changed these too. Decide for each before you save.
+      </List>
+      <List form={form} label="Taken over" items={taken}>
+        You have not changed these, so they are kept as they are stored now.
+      </List>
+    </section>
+  );
+}
+
+interface ListProps {
+  readonly form: Form;
+  readonly label: string;
+  readonly items: readonly Difference[];
+  readonly isOpen?: boolean;
+  readonly children: string;
+}
+
+function List({ form, label, items, isOpen, children }: ListProps) {
+  if (items.length === 0) return null;
+  const infos = fieldsOf('patch', form.source, form.hosting);
+  return (
+    <>
+      <p class="help">{children}</p>
+      <ul aria-label={label}>
+        {items.map(({ path, before, stored }) => {
+          const what = labelIn(infos, path);
+          const decide = (name: string, decision: () => void) => (
+            <button
+              type="button"
+              aria-label={`${name}: ${what}`}
+              onClick={() => {
+                decision();
+                document.getElementById('meanwhile')?.focus();
+              }}
+            >
+              {name}
+            </button>
+          );
+          return (
+            <li key={keyOf(path)} class="change">
+              <p>
+                <span class="what">{what}</span>
+                <del class="from code">{shown(path, before)}</del>
+                <Icon name="arrow" />
+                <ins class="to code">{shown(path, stored, before)}</ins>
+              </p>
+              {isOpen && (
+                <div class="actions">
+                  <p>
+                    Yours: <span class="code">{shown(path, namedValueAt(form.value.value, path), before)}</span>
+                  </p>
+                  {decide('Keep mine', () => form.forgetNews(path))}
+                  {decide('Take theirs', () => {
+                    takeStored(form, path);
+                    form.forgetNews(path);
+                  })}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** A value as text; of a secret it says only whether there is one, and whether it is another than `before`. */
+function shown(path: Path, value: unknown, before: unknown = value): string {
+  if (!isSecretPath(path)) return textOf(value);
+  return value === undefined ? 'not set' : value === before ? 'a value' : 'another value';
+}
+
+function labelIn(infos: readonly FieldInfo[], path: Path): string {
+  return path[0] === 'secrets' && path.length > 1 ? `Secret ${String(path[1])}` : labelOf(infos, path);
+}
+
+/** A value as text, without what is secret in it. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'not set';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return visible(typeof value === 'string' ? value : JSON.stringify(withSecretValues(value, () => '••••')));
+}
+
+function takeStored(form: Form, path: Path): void {
+  if (isSecretPath(path)) revertSecret(form, path);
+  else form.revert(path);
+}
+
+type SecretPath = readonly [list: 'secrets' | 'secret_references', name: string];
+
+/** Puts the stored secret of this name back into its place, or removes the secret if it was added. */
+function revertSecret(form: Form, [list, name]: SecretPath): void {
+  const stored = list === 'secrets' ? secretsOf(form.base) : rowsAt(form.base, list);
+  const rows = rowsAt(form.value.value, list);
+  const others = rows.filter((row) => row.name !== name);
+  const found = rows.findIndex((row) => row.name === name);
+  const position = found < 0 ? others.length : found;
+  const reverted = stored.filter((row) => row.name === name);
+  form.set([list], [...others.slice(0, position), ...reverted, ...others.slice(position)]);
+}
+
+function rowsAt(value: unknown, list: string): readonly SecretRow[] {
+  return (valueAt(value, [list]) ?? []) as readonly SecretRow[];
 }

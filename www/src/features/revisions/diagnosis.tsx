@@ -1,19 +1,14 @@
 // Why a revision failed: what to do next, and the end of its log with the line that tells it.
 import { visibleMessage } from '../../browser/visible.js';
 import { diagnosisOf, setDoctor, type ToldLine } from '../../service/diagnoses.js';
-import { logAddress } from '../../ui/deployment-tabs.js';
-import { Notice } from '../../ui/notices/notice.js';
+import { logAddress } from '../../browser/address.js';
+import { Notice } from '../../ui/shell.js';
 
 export { diagnosisOf };
 
 setDoctor(() => import('../../ui/doctor.js'));
 
-export interface DiagnosisProps {
-  readonly deploymentId: string;
-  readonly revisionId: string;
-}
-
-export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
+export function Diagnosis({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
   const diagnosed = diagnosisOf(deploymentId, revisionId).value;
   if (diagnosed === null) return <p class="loading">Looking for the reason in its log…</p>;
   const { findings, lastError, isGeneral } = diagnosed;
@@ -28,7 +23,7 @@ export function Diagnosis({ deploymentId, revisionId }: DiagnosisProps) {
     </pre>
   );
   return (
-    <div class="diagnosis">
+    <div class="diagnosis main">
       {lastError && (
         <Notice
           tone="quiet"

@@ -1,16 +1,12 @@
 // The newest revisions of a deployment: how long each took, as bars, and what the last ones changed.
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { moment } from '../../../../pkg/src/values/records/moment.js';
-import { duration, now, serviceTime } from '../../browser/clock.js';
-import { relativeTime } from '../../browser/relative-time.js';
-import { href } from '../../browser/address.js';
+import { duration, now, relativeTime, serviceTime } from '../../browser/clock.js';
+import { href, logAddress } from '../../browser/address.js';
 import { offers } from '../../service/operations.js';
 import { revisionState } from '../../service/revisions.js';
-import { statusLabel, toneOf } from '../../service/status.js';
-import { logAddress } from '../../ui/deployment-tabs.js';
-import { Icon } from '../../ui/icon.js';
-import { ReadFailed } from '../../ui/notices/read-failed.js';
-import { versionOf } from '../../service/version.js';
+import { statusLabel, toneOf, versionOf } from '../../service/status.js';
+import { Icon, ReadFailed } from '../../ui/shell.js';
 import { changeOf, timeTaken } from './revision-text.js';
 import { badgeOf, type Revisions } from './use-revisions.js';
 
@@ -60,6 +56,8 @@ export function History({ deployment, revisions, error }: Revisions & { readonly
 
 function Bars({ revisions }: { revisions: readonly Revision[] }) {
   const bars = revisions.map((revision) => ({ revision, parts: partsOf(revision) }));
+  // A few are no broader than a quarter of the place.
+  const width = 100 / Math.max(bars.length, 4);
   const longest = Math.max(1, ...bars.map(({ parts }) => totalOf(parts)));
   const deployed = revisions.filter(({ status }) => toneOf(status) === 'good');
   const times = deployed.map(timeTaken).sort((a, b) => a - b);
@@ -79,9 +77,9 @@ function Bars({ revisions }: { revisions: readonly Revision[] }) {
                   <rect
                     key={part}
                     class={part}
-                    x={`${(100 / BARS) * (BARS - 1 - index) + 0.5}%`}
+                    x={`${width * (bars.length - 1 - index) + 0.5}%`}
                     y={`${100 - (below / longest) * 94}%`}
-                    width={`${100 / BARS - 1}%`}
+                    width={`${width - 1}%`}
                     height={`${Math.max((ms / longest) * 94, 1.5)}%`}
                   />
                 );

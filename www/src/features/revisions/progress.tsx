@@ -1,18 +1,16 @@
 // The latest revision while it is not settled: the time that it takes, why it failed, and its timeline.
 import type { Deployment, Revision } from 'deployment-control/slim';
 import { useState } from 'preact/hooks';
+import { href } from '../../browser/address.js';
 import { duration, now, serviceTime } from '../../browser/clock.js';
+import { awaited, mayNotify, notifyWhenOver, setAwaited } from '../../service/notify.js';
 import type { RevisionState } from '../../service/revisions.js';
 import { statusLabel, toneOf } from '../../service/status.js';
-import { awaited, mayNotify, notifyWhenOver, setAwaited } from '../../service/notify.js';
-import { Status } from '../../ui/status.js';
+import { Status } from '../../ui/shell.js';
 import { Diagnosis } from './diagnosis.js';
-import { blockerOf } from './revision-text.js';
-import { Timeline } from './timeline.js';
-import { timelineOf } from './timeline-rows.js';
-import { WaitsFor } from './waits-for.js';
+import { blockerOf, shortId } from './revision-text.js';
+import { Timeline, timelineOf } from './timeline.js';
 
-/** After this time, the page says that it takes long. */
 const LONG_WAIT_MS = 10 * 60_000;
 
 export interface ProgressProps {
@@ -21,34 +19,34 @@ export interface ProgressProps {
   readonly state: RevisionState;
   /** The revisions of the deployment, the newest first. */
   readonly revisions: readonly Revision[];
-  /** Called once another revision was interrupted. */
-  readonly onInterrupted: () => void;
 }
 
-export function Progress({ deployment, revisionId, state, revisions, onInterrupted }: ProgressProps) {
+export function Progress({ deployment: { id, source: own }, revisionId, state, revisions }: ProgressProps) {
   const { revision } = state;
-  const { id: deploymentId } = deployment;
   if (!revision) return <p class="loading">Reading the revision…</p>;
-  const isOver = toneOf(revision.status) !== 'busy';
-  const source = revision.source ?? deployment.source;
+  const { status, status_message: message, source = own } = revision;
+  const isOver = toneOf(status) !== 'busy';
   const { total } = timelineOf(state, source, isOver ? 0 : serviceTime(now.value));
-  const blocker = revision.status === 'QUEUED' ? blockerOf(revisions, revisionId) : undefined;
+  const blocker = blockerOf(revisions, revisionId);
   return (
-    <section class="panel progress" aria-labelledby="progress-title" data-tone={toneOf(revision.status)}>
+    <section class="panel progress" aria-labelledby="progress-title" data-tone={toneOf(status)}>
       <header class="headline">
         <h2 id="progress-title">
           <span class="sr-only">Latest revision: </span>
-          <Status status={revision.status} />
+          <Status status={status} />
         </h2>
         {/* The times of a service may not tell how long it took. */}
         {total > 0 && <span class="elapsed">{isOver ? `after ${duration(total)}` : duration(total)}</span>}
-        {!isOver && <NotifyMe deploymentId={deploymentId} revisionId={revisionId} />}
+        {!isOver && <NotifyMe deploymentId={id} revisionId={revisionId} />}
       </header>
-      {revision.status_message && !isSaid(revision.status_message, revision.status) && (
-        <p class="message">{revision.status_message}</p>
+      {message && !isSaid(message, status) && <p>{message}</p>}
+      {blocker && (
+        <p class="help">
+          Waits for the earlier revision <code>{shortId(blocker)}</code> ({statusLabel(blocker.status)}). If that one
+          hangs, <a href={href('deployments', id, 'revisions')}>interrupt it</a>.
+        </p>
       )}
-      {blocker && <WaitsFor deployment={deployment} blocker={blocker} onInterrupted={onInterrupted} />}
-      {toneOf(revision.status) === 'bad' && <Diagnosis deploymentId={deploymentId} revisionId={revisionId} />}
+      {toneOf(status) === 'bad' && <Diagnosis deploymentId={id} revisionId={revisionId} />}
       {(!isOver || state.changes.length > 1) && <Timeline state={state} source={source} />}
       {!isOver && total > LONG_WAIT_MS && (
         <p class="help">This takes longer than most. It goes on, whether this page is open or not.</p>
@@ -62,7 +60,6 @@ function isSaid(message: string, status: string): boolean {
   return message.toLowerCase().replace(/^the /, '') === statusLabel(status).toLowerCase();
 }
 
-/** The button with which the browser tells the end of a revision. */
 function NotifyMe({ deploymentId, revisionId }: { deploymentId: string; revisionId: string }) {
   const [isRefused, setRefused] = useState(false);
   const isAwaited = awaited.value.has(revisionId);

@@ -1,9 +1,9 @@
-// The way of a revision through its states, each with the time that it took.
+// The way of a revision through its states, each with the time that it took: those that it had, has, and is expected to
+// have. What is drawn follows from pure functions.
 import { duration, now, serviceTime } from '../../browser/clock.js';
 import type { RevisionState } from '../../service/revisions.js';
-import { statusLabel, toneOf } from '../../service/status.js';
+import { expectedStatuses, statusLabel, type Tone, toneOf } from '../../service/status.js';
 import { Icon, type IconName } from '../../ui/icon.js';
-import { collapseMissed, type Row, timelineOf } from './timeline-rows.js';
 
 export function Timeline({ state, source }: { state: RevisionState; source: string | undefined }) {
   const isOver = toneOf(state.revision?.status) !== 'busy';
@@ -22,7 +22,7 @@ export function Timeline({ state, source }: { state: RevisionState; source: stri
             name={iconOf(row, rows[index + 1])}
             class={row.place === 'current' && row.tone === 'busy' ? 'turning' : ''}
           />
-          <span class="state">
+          <span>
             {statusLabel(row.status)}
             {row.until && ` to ${statusLabel(row.until).toLowerCase()}`}
           </span>
@@ -31,6 +31,53 @@ export function Timeline({ state, source }: { state: RevisionState; source: stri
       ))}
     </ol>
   );
+}
+
+interface Row {
+  readonly status: string;
+  /** `missed`: the revision had the status between two polls, so its times are not known. */
+  readonly place: 'passed' | 'missed' | 'current' | 'ahead';
+  /** The last of several missed statuses, which one row stands for. */
+  readonly until?: string;
+  readonly tone: Tone;
+  /** When the status began and ended, in milliseconds since the revision was created. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The timeline of a revision at the time `now`, and the milliseconds from its creation to then, or to its end. */
+export function timelineOf(
+  { changes, startedAt }: RevisionState,
+  source: string | undefined,
+  now: number,
+): { readonly rows: readonly Row[]; readonly total: number } {
+  const last = changes.at(-1);
+  const isOver = last !== undefined && toneOf(last.status) !== 'busy';
+  const end = isOver && last ? last.at : Math.max(now, last?.at ?? startedAt);
+  const rows: Row[] = [];
+  const expected = [...expectedStatuses(source)];
+  changes.forEach((change, index) => {
+    const from = change.at - startedAt;
+    // Expected statuses before this one were missed; those after it are still ahead.
+    const position = expected.indexOf(change.status);
+    for (const status of expected.splice(0, position + 1).slice(0, -1))
+      rows.push({ status, place: 'missed', tone: 'quiet', from, to: from });
+    const to = (changes[index + 1]?.at ?? end) - startedAt;
+    const place = change === last ? 'current' : 'passed';
+    rows.push({ status: change.status, place, tone: toneOf(change.status), from, to });
+  });
+  if (!isOver) for (const status of expected) rows.push({ status, place: 'ahead', tone: 'quiet', from: 0, to: 0 });
+  return { rows, total: end - startedAt };
+}
+
+export function collapseMissed(rows: readonly Row[]): readonly Row[] {
+  const shown: Row[] = [];
+  for (const row of rows) {
+    const last = shown.at(-1);
+    if (row.place === 'missed' && last?.place === 'missed') shown[shown.length - 1] = { ...last, until: row.status };
+    else shown.push(row);
+  }
+  return shown;
 }
 
 function iconOf(row: Row, next: Row | undefined): IconName {

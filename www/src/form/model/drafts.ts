@@ -2,17 +2,14 @@
 // out only where the host, and the workspace as far as it is known, are those it was filled in for.
 import { effect } from '@preact/signals';
 import type { Deployment } from 'deployment-control/slim';
-import { warnBeforeLeaving } from '../../browser/warn-before-leaving.js';
 import { connection, onDisconnect } from '../../service/connection.js';
 import { drafts, type Kept } from '../../service/drafts.js';
 import { sourcesFor } from './fields.js';
 import { Form, INTEGRATION } from './form.js';
 import { valueAt } from './path.js';
 
-/** The integration of the form that was sent last. */
 let lastIntegration: unknown;
 
-/** The form that creates a deployment. */
 export function createDraft(): Form {
   const known = draftOf('');
   if (known) return known;
@@ -87,3 +84,11 @@ onDisconnect(() => {
   drafts.value = kept().filter(({ form }) => form.dirty.peek());
   for (const { form } of kept()) form.dropSecrets();
 });
+
+/** Asks from now on if `unsaved` is true; returns the function that ends this. */
+export function warnBeforeLeaving(unsaved: boolean): (() => void) | undefined {
+  if (!unsaved) return undefined;
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
+}

@@ -1,5 +1,5 @@
 // The fields that the forms show, as the package describes them.
-import { type FieldInfo, fields, type Hosting, type Source } from 'deployment-control/slim';
+import { type FieldInfo, fields, type Hosting, type Source, validateCreateJson } from 'deployment-control/slim';
 import { keyOf, type Path } from './path.js';
 import { isSource, OFFERED } from './sources.js';
 
@@ -27,14 +27,9 @@ export function fieldsOf(form: 'create' | 'patch', source?: string, hosting?: Ho
 }
 
 /** What a new form of a source proposes, since some services demand it: a value for each path by its key. */
-export function proposalsFor(source: string): ReadonlyMap<string, Proposal> {
+export function proposalsFor(source: string): ReadonlyMap<string, { path: Path; proposal: unknown }> {
   const demanded = fieldsOf('create', source).filter(({ demandedFor }) => demandedFor.some((one) => one === source));
   return new Map(demanded.map(({ path, proposal }) => [keyOf(path), { path, proposal }]));
-}
-
-interface Proposal {
-  readonly path: Path;
-  readonly proposal: unknown;
 }
 
 /** The sources from which a deployment can be created where the service runs. */
@@ -43,7 +38,6 @@ export function sourcesFor(hosting: Hosting | undefined): readonly Source[] {
   return OFFERED.filter((source) => available.includes(source));
 }
 
-/** The fields as a tree. */
 export function treeOf(infos: readonly FieldInfo[]): readonly FieldNode[] {
   const roots: FieldNode[] = [];
   const childrenOf = new Map<string, FieldNode[]>([['', roots]]);
@@ -67,4 +61,13 @@ export function labelOf(infos: readonly FieldInfo[], path: Path): string {
   });
   // The label of an outer record is left out, unless the path is that of the record itself.
   return labels.join(' › ') || String(path.at(-1));
+}
+
+/** Why a text is not JSON, and where; undefined if it is JSON. */
+export function jsonProblem(text: string): string | undefined {
+  const issue = validateCreateJson(text).issues.find(({ code }) => code === 'json_invalid');
+  if (!issue) return undefined;
+  const linesBefore = text.slice(0, Number(issue.path[0])).split('\n');
+  const position = `line ${linesBefore.length}, column ${(linesBefore.at(-1) ?? '').length + 1}`;
+  return `${issue.msg}: ${String(issue.ctx?.error ?? 'not JSON')} (${position})`;
 }

@@ -29,7 +29,6 @@ export function withSecretValues<T>(value: T, text: (name: string, value: unknow
   );
 }
 
-/** A record without its stored secret values. */
 export function withoutStored(base: Data): Data {
   return withSecretValues(base, (_name, value) => value && '');
 }
@@ -42,7 +41,6 @@ export function withoutTyped(value: Data, base: Data): Data {
   return withSecretValues(value, (name, secret) => secret && (stored.has(pair(name, secret)) ? '' : DROPPED));
 }
 
-/** The paths of the values that were dropped. */
 export function droppedIn(value: Data): readonly Path[] {
   const found: Path[] = [];
   walkSecrets(value, (secret, path) => secret.value === DROPPED && found.push([...path, 'value']));

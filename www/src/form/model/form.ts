@@ -1,13 +1,11 @@
 // The state of a form: its values, the issues in them, and which of these the user sees already.
 import { batch, computed, signal } from '@preact/signals';
 import { type Deployment, FormSession, type Hosting, type Issue, type Source } from 'deployment-control/slim';
-import { fieldsOf, proposalsFor } from './fields.js';
-import { jsonProblem } from './json.js';
+import { fieldsOf, jsonProblem, proposalsFor } from './fields.js';
 import type { Difference } from './merge.js';
 import { type Data, isBlank, isInside, isSame, isSecretPath, keyOf, type Path, valueAt, withValue } from './path.js';
 import { droppedIn, isReadable, secretsOf, withoutStored, withoutTyped } from './form-secrets.js';
 
-/** The path of the integration's id. */
 export const INTEGRATION: Path = ['source_config', 'integration_id'];
 
 const EMPTY: Data = { source_config: {}, source_revision_config: {}, secrets: [] };
@@ -26,7 +24,6 @@ export class Form {
   readonly value = signal<Data>({});
   /** The values that it started from; a patch contains what differs from them. */
   base: Data;
-  /** Whether the secret values of the base were dropped. */
   isDropped = false;
   /** What was changed on the service since the form was begun, by the key of its path. */
   readonly news = signal<ReadonlyMap<string, Difference>>(new Map());
@@ -42,13 +39,10 @@ export class Form {
     return this.kind === 'create' ? !isSame(value, this.base) : Object.keys(this.body()).length > 0;
   });
 
-  /** The issues that the package found. */
   readonly #checked = signal<readonly Issue[]>([]);
-  /** The issues with which the service refused the form. */
   readonly #refused = signal<readonly Issue[]>([]);
   /** The issues of input that is not a value yet, such as invalid JSON, by the key of their path. */
   readonly #invalidInput = signal<Readonly<Record<string, Issue>>>({});
-  /** The keys of the paths whose issues are shown. */
   readonly #revealed = signal<ReadonlySet<string>>(new Set());
   /** The values that do not fit the current source, by the key of their path. */
   readonly #setAside = new Map<string, unknown>();
@@ -72,7 +66,6 @@ export class Form {
     return String(this.value.value.source);
   }
 
-  /** All issues of the current values. */
   readonly issues = computed<readonly Issue[]>(() => [
     ...Object.values(this.#invalidInput.value),
     ...this.#checked.value,
@@ -91,7 +84,6 @@ export class Form {
         );
   });
 
-  /** Whether the service refused values of the form. */
   readonly isRefused = computed(() => this.#refused.value.length > 0);
 
   readonly errors = computed(() => this.issues.value.filter(({ severity }) => severity === 'error'));
@@ -104,7 +96,6 @@ export class Form {
       : Object.fromEntries(Object.entries(body).filter(([key, value]) => key.startsWith('secret') || !isBlank(value)));
   }
 
-  /** Replaces all values. */
   load(value: Data): void {
     batch(() => {
       this.#start(value);
@@ -113,7 +104,6 @@ export class Form {
     });
   }
 
-  /** Bases the values on what is stored now. */
   rebase(stored: Data, value: Data, news: ReadonlyMap<string, Difference>): void {
     this.base = stored;
     this.isDropped = false;
@@ -165,7 +155,6 @@ export class Form {
     });
   }
 
-  /** Reverts one change. */
   revert(path: Path): void {
     this.set(path, valueAt(this.base, path) ?? undefined);
   }
@@ -180,7 +169,7 @@ export class Form {
 
   /** Adds an issue for input that is not a value yet, such as invalid JSON. */
   setInvalidInput(path: Path, msg: string): void {
-    this.#invalidInput.value = { ...this.#invalidInput.peek(), [keyOf(path)]: pageIssue(path, msg) };
+    this.#invalidInput.value = { ...this.#invalidInput.peek(), [keyOf(path)]: issueOf(path, msg) };
   }
 
   hasInvalidInput(path: Path): boolean {
@@ -217,14 +206,12 @@ export class Form {
     this.submitted.value = false;
   }
 
-  /** Shows the issues with which the service refused the form. */
   setRefused(issues: readonly Issue[]): void {
     this.#refused.value = issues
       .filter(({ severity }) => severity === 'error')
       .map((issue) => ({ ...issue, origin: 'server' as const }));
   }
 
-  /** Shows the issues of a field from now on. */
   reveal(path: Path): void {
     clearTimeout(this.#revealTimer);
     this.#revealed.value = new Set(this.#revealed.peek()).add(keyOf(path));
@@ -267,20 +254,18 @@ export class Form {
   #lostSecrets(): readonly Issue[] {
     if (!this.isChanged(['secrets'])) return [];
     // A list that the service hides would be replaced whole.
-    if (!Array.isArray(this.base.secrets)) return [pageIssue(['secrets'], LOST_SECRET)];
+    if (!Array.isArray(this.base.secrets)) return [issueOf(['secrets'], LOST_SECRET)];
     const stored = secretsOf(this.base);
     return secretsOf(this.value.value).flatMap(({ name, value }, index) => {
       const isStored = stored.some((one) => one.name === name && (one.value ?? '') === (value ?? ''));
-      return isStored && !isReadable(value) ? [pageIssue(['secrets', index, 'value'], LOST_SECRET)] : [];
+      return isStored && !isReadable(value) ? [issueOf(['secrets', index, 'value'], LOST_SECRET)] : [];
     });
   }
 
-  /** The issues of the secret values that were dropped and not given again. */
   #droppedSecrets(): readonly Issue[] {
-    return droppedIn(this.value.value).map((path) => pageIssue(path, DROPPED_SECRET));
+    return droppedIn(this.value.value).map((path) => issueOf(path, DROPPED_SECRET));
   }
 
-  /** Begins a session with these values. */
   #start(value: Data): void {
     const isPatch = this.kind === 'patch';
     const options = { hosting: this.hosting, ...(isPatch && { current: this.base as Deployment }) };
@@ -316,8 +301,8 @@ function isRecordIn(path: Path): boolean {
   return path.length > 2 && !path.some(Number.isInteger);
 }
 
-/** An issue that the page itself found. */
-function pageIssue(path: Path, msg: string): Issue {
+/** An issue that the page itself found, or that the service gave as a text alone. */
+export function issueOf(path: Path, msg: string, origin: Issue['origin'] = 'client'): Issue {
   return {
     type: 'value_error',
     loc: ['body', ...path],
@@ -326,6 +311,6 @@ function pageIssue(path: Path, msg: string): Issue {
     code: 'value_error',
     degree: 'refused',
     severity: 'error',
-    origin: 'client',
+    origin,
   };
 }

@@ -3,19 +3,15 @@ import { isObject } from '../../../../pkg/src/values/plain.js';
 import { type Data, isBlank, isSame, isSecretPath, type Path, valueAt } from './path.js';
 import { type SecretRow, withoutStored } from './form-secrets.js';
 
-/** A value that was changed on the service. */
 export interface Difference {
   /** Its path; a secret and a secret reference have their name in place of a position. */
   readonly path: Path;
-  /** What was stored when the form was begun. */
   readonly before: unknown;
-  /** What is stored now. */
   readonly stored: unknown;
   /** Whether it was changed in the form too, to something else. */
   readonly isConflict: boolean;
 }
 
-/** The value at the path of a difference. */
 export function namedValueAt(value: unknown, path: Path): unknown {
   return isSecretPath(path) ? named(valueAt(value, [path[0]]), path[1])[0] : valueAt(value, path);
 }

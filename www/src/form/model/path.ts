@@ -2,7 +2,6 @@
 
 export type Path = readonly (string | number)[];
 
-/** A record of the service as a form holds it. */
 export type Data = Readonly<Record<string, unknown>>;
 
 type Container = Readonly<Record<string | number, unknown>>;
@@ -65,7 +64,6 @@ function isEqual(one: unknown, other: unknown): boolean {
   return Object.keys({ ...one, ...other }).every((key) => isEqual(valueAt(one, [key]), valueAt(other, [key])));
 }
 
-/** Whether a value is absent, empty or false. */
 export function isBlank(value: unknown): boolean {
   return (
     value === undefined ||

@@ -18,11 +18,9 @@ export interface CodeRequest {
   /** The id of the deployment that is patched; undefined if one is created. */
   readonly id?: string | undefined;
   readonly body: Data;
-  /** The deployment as it would be afterwards. */
   readonly whole: Data;
 }
 
-/** The body with a placeholder for each secret value. */
 export function withoutSecrets(body: Data): Data {
   return withSecretValues(body, (name, value) => value && `<value of ${name}>`);
 }
@@ -55,7 +53,6 @@ function withCleared(value: unknown, patch: unknown): unknown {
   return Object.fromEntries([...set, ...Object.entries(patch ?? {}).filter(isNull)]);
 }
 
-/** A request by curl, for a POSIX shell. */
 export function asCurl(request: CodeRequest): string {
   const { baseUrl, credentials, id } = request;
   const method = id === undefined ? 'POST' : 'PATCH';
@@ -68,7 +65,6 @@ export function asCurl(request: CodeRequest): string {
   ].join(' \\\n  ');
 }
 
-/** An ES module for Node.js that uses the package. */
 export function asJavaScript(request: CodeRequest): string {
   const { baseUrl, credentials, id } = request;
   const options = [

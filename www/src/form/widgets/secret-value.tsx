@@ -1,8 +1,8 @@
 // The value of a secret. It is masked, can be shown for a short time, and can be copied while it is masked. A stored
 // value is in the page's DOM only while it is shown.
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { copyText } from '../../browser/copy.js';
-import { Icon } from '../../ui/icon.js';
+import { copyText } from '../../browser/announce.js';
+import { Icon } from '../../ui/shell.js';
 import { type InputAttributes, TECHNICAL } from '../control.js';
 
 /** How long a value is shown, in milliseconds. */

@@ -2,9 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { visible } from '../../browser/visible.js';
-import { LabeledInput } from '../labeled-input.js';
-import { ErrorText } from '../notices/error-text.js';
-import { Notice } from '../notices/notice.js';
+import { ErrorText, LabeledInput, Notice } from '../shell.js';
 
 export interface ConfirmDialogProps {
   readonly title: string;
@@ -107,5 +105,16 @@ export function ConfirmDialog({
         </footer>
       </form>
     </dialog>
+  );
+}
+
+export function DiscardDialog({
+  title,
+  ...rest
+}: { title: string } & Pick<ConfirmDialogProps, 'onConfirm' | 'onClose'>) {
+  return (
+    <ConfirmDialog title={`Discard the draft of ${title}?`} action="Discard the draft" {...rest}>
+      <p>What you typed was not sent, and is gone then.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
 // A button that copies what the page does as a command of the command line.
 import { commandText } from '../../browser/command.js';
-import { copyText } from '../../browser/copy.js';
+import { copyText } from '../../browser/announce.js';
 import { connection } from '../../service/connection.js';
 import { proxyUrl, setup } from '../../service/setup.js';
-import { Icon } from '../icon.js';
+import { Icon } from '../shell.js';
 
 export interface CopyCommandProps {
   /** The words of each command after the program's name, such as `[['logs', 'support-agent']]`. */
@@ -15,7 +15,7 @@ export function CopyCommand({ commands, label = 'Copy as command' }: CopyCommand
   const text = commands.map((words) => commandText(words, serviceUrl())).join('\n');
   const copy = () => copyText(text, 'Command', `The browser did not allow copying. The command is: ${text}`);
   return (
-    <button type="button" class="plain small" title={text} onClick={() => void copy()}>
+    <button type="button" class="plain slim" title={text} onClick={() => void copy()}>
       <Icon name="copy" />
       {label}
     </button>

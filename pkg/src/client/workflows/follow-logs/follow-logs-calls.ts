@@ -62,6 +62,8 @@ export interface FollowLogsOptions
    * as the service asks for by `Retry-After`, up to a minute.
    */
   tolerateErrors?: number | undefined;
+  /** The revision that is followed, as it was just read: it is not read again before its first lines. */
+  revision?: Revision | undefined;
   /** Called with a revision whenever its status has changed, and first before its lines. */
   onRevision?: ((revision: Revision) => void) | undefined;
 }

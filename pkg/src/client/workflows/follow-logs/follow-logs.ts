@@ -101,7 +101,8 @@ class Following {
    * last lines are there.
    */
   async *#look(track: Track): Lines<Revision> {
-    const revision = await this.#requests.send<Revision>('revisions.get', revisionArguments(track.ids));
+    const known = track.isFirst ? this.#policy.revision : undefined;
+    const revision = known ?? (await this.#requests.send<Revision>('revisions.get', revisionArguments(track.ids)));
     const { status } = revision;
     if (status !== track.status) this.#policy.onRevision?.(revision);
     track.status = status;
@@ -205,7 +206,7 @@ function idsOf(target: FollowTarget): readonly [string, string | null | undefine
   if (typeof target !== 'object' || target === null)
     throw new ConfigError('followLogs needs a deployment, its id, or { deployment_id, revision_id }');
   if (isRevision(target)) {
-    const { deployment_id, revision_id } = target as RevisionIds;
+    const { deployment_id, revision_id } = target;
     // Left out by mistake, it is no wish for the latest one.
     return [deployment_id, revision_id ?? ''];
   }

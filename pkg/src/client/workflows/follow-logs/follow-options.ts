@@ -11,6 +11,7 @@ import {
   millisecondsOption,
   numberOption,
 } from '../../options/option-checks.js';
+import type { RevisionIds } from '../../options/ids.js';
 import { CALLED_ELSEWHERE } from '../../options/names.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { FollowLogsOptions, FollowTarget } from './follow-logs-calls.js';
@@ -40,6 +41,7 @@ const OWN = [
   'tail',
   'pollDelay',
   'tolerateErrors',
+  'revision',
   'onRevision',
 ] as const;
 const OF_CALLS = ['signal', 'timeout', 'headers', 'fetch', 'fetchOptions', 'maxResponseBytes', 'traceparent'] as const;
@@ -57,6 +59,7 @@ export interface FollowPolicy {
   readonly query: string | undefined;
   readonly since: string | undefined;
   readonly accepts: ((entry: LogEntry) => boolean) | undefined;
+  readonly revision: FollowLogsOptions['revision'];
   readonly onRevision: FollowLogsOptions['onRevision'];
   readonly call: RequestOptions;
 }
@@ -70,7 +73,7 @@ export function readPolicy(target: FollowTarget, options: FollowLogsOptions | un
     checkPlainObject('the options', options, '{ signal, tail: 100 }');
     const given = { ...options };
     checkNames('the options of followLogs', given, [...OWN, ...OF_CALLS], CALLED_ELSEWHERE);
-    const { query, tail, level, onRevision } = given;
+    const { query, tail, level, revision, onRevision } = given;
     const type = enumOption('type', ['build', 'deploy'], given.type, undefined);
     const until = enumOption('until', ['built', 'deployed', 'ended', 'now'], given.until, 'deployed');
     if (until === 'built' && type === 'deploy')
@@ -78,6 +81,8 @@ export function readPolicy(target: FollowTarget, options: FollowLogsOptions | un
     if (query !== undefined && typeof query !== 'string') throw new ConfigError('query must be a text');
     if (tail !== undefined && !(Number.isInteger(tail) && tail >= 0))
       throw new ConfigError(`tail must be a whole number of at least 0, not ${String(tail)}`);
+    if (revision !== undefined && !(isRevision(target) && target.revision_id === revision?.id))
+      throw new ConfigError('revision must be the one that is followed, whose id is the revision_id');
     checkFunction('onRevision', onRevision);
     return {
       until,
@@ -91,6 +96,7 @@ export function readPolicy(target: FollowTarget, options: FollowLogsOptions | un
       query,
       since: readTime(given.since),
       accepts: level === undefined ? undefined : readLevel(level),
+      revision,
       onRevision,
       call: Object.fromEntries(OF_CALLS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]])),
     };
@@ -98,7 +104,7 @@ export function readPolicy(target: FollowTarget, options: FollowLogsOptions | un
 }
 
 /** Whether one revision is named, rather than a deployment. */
-export function isRevision(target: FollowTarget): boolean {
+export function isRevision(target: FollowTarget): target is RevisionIds {
   return typeof target === 'object' && target !== null && 'revision_id' in target;
 }
 
