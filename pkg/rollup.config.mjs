@@ -1,9 +1,10 @@
 // The library's JavaScript: which files it stands in, and where each has its .wasm file from. `cargo xtask build` runs
 // it, after the .wasm files are built.
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
+import { importable, instances } from './rollup.node.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const src = `${root}src`;
@@ -25,6 +26,11 @@ const WASM = {
  */
 const FILES = {
   client: ['client', 'shared/http'],
+  // Every page can tell them from each other.
+  'client/errors': [undefined, 'shared/errors'],
+  'client/errors/by-status': [undefined, 'shared/http'],
+  'client/errors/create': [undefined, 'shared/http'],
+  'client/errors/temporary': [undefined, 'shared/http'],
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
   // Each is loaded when it is called for the first time.
@@ -48,9 +54,8 @@ const FILES = {
   'client/workflows/apply-context': ['apply'],
   'client/workflows/plan-form': ['apply'],
   'client/workflows/fleet': ['fleet', 'shared/fleet'],
-  // Every page can tell it from other errors.
-  'client/workflows/fleet/fleet-error': [undefined, 'shared/http'],
-  'client/workflows/fleet/read/fleet-label': [undefined, 'shared/http'],
+  'client/workflows/fleet/fleet-error': [undefined, 'shared/errors'],
+  'client/workflows/fleet/read/fleet-label': [undefined, 'shared/errors'],
   'client/workflows/previews': ['previews', 'shared/previews'],
   core: ['checks', 'shared/base'],
   diagnose: [undefined, 'shared/diagnosis'],
@@ -64,7 +69,7 @@ const FILES = {
   emulator: ['host', 'shared/emulation'],
   explain: ['explain'],
   'generated/checked-records': [undefined, 'shared/predicates'],
-  'generated/choices': [undefined, 'shared/base'],
+  'generated/choices': [undefined, 'shared/choices'],
   'generated/compute': [undefined, 'shared/reasons'],
   'generated/kinds': [undefined, 'shared/base'],
   'generated/metadata': [undefined, 'shared/schema'],
@@ -82,26 +87,38 @@ const FILES = {
   validate: ['checks'],
   'validate/session': ['forms'],
   'validate/standard': ['forms'],
-  'validate/validation-error': [undefined, 'shared/base'],
+  'validate/validation-error': [undefined, 'shared/errors'],
   values: [undefined, 'shared/base'],
+  'values/arguments': [undefined, 'shared/values'],
+  'values/option-names': [undefined, 'shared/values'],
+  'values/plain': [undefined, 'shared/values'],
+  'values/suggestion': [undefined, 'shared/values'],
+  'values/errors': [undefined, 'shared/errors'],
+  'values/hidden-state': [undefined, 'shared/errors'],
   'values/credential-mask': [undefined, 'shared/http'],
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
   'values/shared-subscription': [undefined, 'shared/store'],
   vocabulary: [undefined, 'shared/base'],
-  'core/sending-core': [undefined, 'shared/http'],
-  '../wasm/core.glue': [undefined, 'shared/http'],
+  // Whoever starts the core needs it, for checks too.
+  'core/sending-core': [undefined, 'shared/sending-core'],
+  '../wasm/core.glue': [undefined, 'shared/sending-core'],
   '../wasm/emulator.glue': [undefined, 'shared/emulation'],
 };
+
+/** The files of modules that are loaded when they are called, and that ask for a .wasm file. */
+const LATER = ['apply', 'fleet', 'follow-logs', 'previews', 'uploads', 'watch'];
 
 /** The same in Node.js, which takes longer for many files than for what is unused in a few. */
 const SHARED_IN_NODE = {
   'shared/apply': 'shared/client',
   'shared/base': 'shared/base',
-  'shared/deletions': 'shared/client',
+  'shared/choices': 'shared/base',
+  'shared/deletions': 'shared/later',
   'shared/diagnosis': 'shared/client',
   'shared/emulation': 'shared/emulator',
+  'shared/errors': 'shared/base',
   'shared/fleet': 'shared/client',
-  'shared/follow-logs': 'shared/client',
+  'shared/follow-logs': 'shared/later',
   'shared/http': 'shared/client',
   'shared/last-error': 'shared/client',
   'shared/predicates': 'shared/base',
@@ -109,37 +126,25 @@ const SHARED_IN_NODE = {
   // Only one entry uses them, and they stand in its file.
   'shared/profiles': undefined,
   'shared/reasons': 'shared/client',
-  'shared/rollback': 'shared/client',
+  'shared/rollback': 'shared/later',
   'shared/schema': 'shared/base',
+  'shared/sending-core': 'shared/client',
   'shared/store': 'shared/base',
   'shared/method-options': 'shared/client',
-  'shared/watch': 'shared/client',
+  'shared/values': 'shared/base',
+  'shared/watch': 'shared/later',
 };
-
-/** What to do where a file is not beside the code that needs it. */
-const MOVED =
-  'Where a bundler has moved the package\'s code away from it, declare deployment-control external, or let the bundler resolve it by the condition "module"';
 
 /** How a .wasm file comes to those that ask for it: what stands in place of `src/core/shipped`. */
 const WAYS = {
   text: (wasm) => `import text from '${root}wasm/${wasm}.source.js'; export const shipped = () => text;`,
   slim: () => 'export const shipped = () => undefined;',
-  // Runtimes that compile no bytes: their bundlers make a module of the file. Next.js tells it by the suffix from a
-  // file to serve.
-  workerd: (wasm) => `import module from '../../${wasm}.wasm'; export const shipped = () => module;`,
-  edge: (wasm) => `import module from '../../${wasm}.wasm?module'; export const shipped = () => module;`,
-  disk: (wasm) => `
-    import { readFileSync } from 'node:fs';
-    import { join } from 'node:path';
-    let bytes;
-    export const shipped = () => (bytes ??= read());
-    function read() {
-      try {
-        return readFileSync(join(__dirname, '../${wasm}.wasm'));
-      } catch (error) {
-        throw new Error(\`deployment-control cannot read its file ${wasm}.wasm (\${error.message}). ${MOVED}\`);
-      }
-    }`,
+  // Runtimes that compile no bytes: their bundlers make a module of the file. By the suffix Next.js tells it from a file
+  // to serve; wrangler and the others know it too.
+  worker: (wasm) => `import module from '../../${wasm}.wasm?module'; export const shipped = () => module;`,
+  // In Node.js the entry says it; see `instances`.
+  disk: () => 'export const shipped = () => fileOfEntry();',
+  either: () => 'export const shipped = () => fileOfEntry();',
 };
 
 /** How an instance is made of a .wasm file, beside the way in which it comes. The emulator's has its own. */
@@ -216,9 +221,12 @@ function placeOf(id) {
   return isAsking ? `${folderOf(wasm, way)}/${file}` : file;
 }
 
-/** Where a module stands in the build for Node.js. What asks for a .wasm file stands in the file of its entry. */
+/** Where a module stands in the build for Node.js. The checks stand in the files of their entries: they are few. */
 function placeInNode(id) {
   const place = placeOf(id);
+  const [wasm, way] = wayOf(id);
+  if (place !== undefined && way === 'either')
+    return LATER.some((name) => place.endsWith(`/${name}`)) ? 'shared/later' : `shared/${wasm}`;
   if (!place?.startsWith('shared/')) return undefined;
   if (!(place in SHARED_IN_NODE))
     throw new Error(`pkg/rollup.config.mjs names no file for ${place} in Node.js: add it to SHARED_IN_NODE`);
@@ -241,42 +249,6 @@ const readable = {
   },
 };
 
-/**
- * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. An `import` of the file would
- * let Node.js look through all of its text for the names of the exports first, which takes longer than to run it.
- */
-const importable = {
-  name: 'importable',
-  generateBundle(_, files) {
-    for (const { name, isEntry, exports } of Object.values(files)) {
-      if (!isEntry) continue;
-      const source = `import { createRequire } from 'node:module';
-let library;
-try {
-  library = createRequire(import.meta.url)('./${basename(name)}.cjs');
-} catch (error) {
-  throw new Error(\`deployment-control cannot load its file ${name}.cjs (\${error.message}). ${MOVED}\`, { cause: error });
-}
-export const { ${exports.join(', ')} } = library;
-`;
-      this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source });
-    }
-  },
-};
-
-/** Takes what is imported only when it is needed into the file that needs it: for Node.js a file more costs more. */
-const together = {
-  name: 'together',
-  transform(code) {
-    const needed = [];
-    const changed = code.replace(/\bimport\((['"]\.[^'"]+['"])\)/g, (_, specifier) => {
-      needed.push(`import * as needed${needed.length} from ${specifier};\n`);
-      return `Promise.resolve(needed${needed.length - 1})`;
-    });
-    return needed.length > 0 ? { code: needed.join('') + changed, map: null } : null;
-  },
-};
-
 const common = {
   preserveEntrySignatures: 'strict',
   // Nothing of the package has side effects.
@@ -296,6 +268,7 @@ const entries = Object.entries(WASM);
 const plain = [
   ['messages/de', `${src}/messages/de.ts`],
   ['node', `${src}/entries/node.ts`],
+  ['errors', `${src}/entries/errors.ts`],
   ['query', `${src}/entries/query.ts`],
   ['react', `${src}/entries/react.ts`],
 ];
@@ -308,7 +281,7 @@ export default [
       ...entries.flatMap(([wasm, [name, slim]]) => [
         [name, entry(name, wasm, 'text')],
         [slim, entry(slim, wasm, 'slim')],
-        ...['workerd', 'edge'].map((way) => [`${wasm}-${way}/${name}`, entry(name, wasm, way)]),
+        [`${wasm}-worker/${name}`, entry(name, wasm, 'worker')],
       ]),
       ...plain,
     ]),
@@ -327,18 +300,20 @@ export default [
     ...common,
     input: Object.fromEntries([
       ...entries.flatMap(([wasm, [name, slim]]) => [
-        [name, entry(name, wasm, 'disk')],
-        [slim, entry(slim, wasm, 'slim')],
+        [name, entry(name, wasm, wasm === 'checks' ? 'disk' : 'either')],
+        [slim, entry(slim, wasm, wasm === 'checks' ? 'slim' : 'either')],
       ]),
       ...plain,
     ]),
     external: [/^node:/, 'react'],
-    plugins: [modules, together, readable, importable],
+    plugins: [modules, readable, instances(WASM), importable],
     output: {
       ...output,
       dir: `${root}dist/node`,
       format: 'cjs',
       esModule: true,
+      dynamicImportInCjs: false,
+      exports: 'named',
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
       manualChunks: placeInNode,

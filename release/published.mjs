@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const NAME = 'deployment-control';
-const TYPES = 'dist/types/esm';
+const TYPES = 'dist/types/cjs';
 
 /** Whether a version comes after another one as a patch of it. */
 export const isPatch = (version, published) =>

@@ -10,4 +10,5 @@ pub(crate) mod journal_line;
 pub(crate) mod keys;
 pub(crate) mod records;
 pub(crate) mod revision;
+pub(crate) mod shown;
 pub(crate) mod timeline;

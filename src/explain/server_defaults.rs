@@ -4,7 +4,7 @@
 use super::equality;
 use super::named_values::{NamedValues, is_null};
 use crate::json::{Malformed, Reader};
-use crate::schema::{self, Field, Kind, RESOURCE_SPEC};
+use crate::schema::{self, COMPUTE_GROUPS, Field, Kind, RESOURCE_SPEC};
 
 /// The most by which rounding to one decimal changes a number, with room for the inexact decimals of a double.
 const MAX_ROUNDING: f64 = 0.0501;
@@ -73,7 +73,7 @@ fn is_of(field: &Field, kind: &str) -> bool {
 
 /// The stored fields that would be wrong beside what a form changes, since they follow from a value that the form changes.
 /// Where the service shows one field of a kind empty, it fills in no field of that kind: somebody has set the others, and
-/// they stay.
+/// they stay. So it is with the limits, where one is empty beside its request.
 #[inline(never)]
 pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> Vec<&'static str> {
     let mut before = numbers(form, stored);
@@ -93,12 +93,17 @@ pub(super) fn outdated<'a>(stored: &NamedValues<'a>, form: &NamedValues<'a>) -> 
         let fields = RESOURCE_SPEC.fields.iter().zip(all.iter().zip(&whole));
         fields.filter(|(field, _)| is_of(field, kind)).any(|(_, (stored, whole))| stored != whole)
     };
-    let set_by_somebody = KINDS.map(|kind| is_left_out(kind).then_some(kind));
+    let [main, ..] = &COMPUTE_GROUPS;
+    let has_no_limit =
+        |(request, limit): (u8, u8)| all[usize::from(request)].is_some() && all[usize::from(limit)].is_none();
+    let limits = main.requests.into_iter().zip(main.limits).any(has_no_limit).then_some("limit");
+    let set_by_somebody = KINDS.map(|kind| is_left_out(kind).then_some(kind)).into_iter().chain([limits]);
+    let set_by_somebody: Vec<_> = set_by_somebody.flatten().collect();
     let mut found = Vec::new();
     for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
         let old = number(stored.given(field.name));
         let is_outdated = is_same(before[index], old) && !is_same(after[index], old);
-        let is_somebodys = set_by_somebody.iter().flatten().any(|kind| is_of(field, kind));
+        let is_somebodys = set_by_somebody.iter().any(|kind| is_of(field, kind));
         if form.given(field.name).is_none() && is_outdated && !is_somebodys {
             found.push(field.name);
         }

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { explainPatch } from 'deployment-control';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline } from '../support/console.mjs';
 import {
@@ -33,7 +33,7 @@ const BODY = {
   secrets: [{ name: 'API_KEY', value: 'stored-value' }],
 };
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`patch form, in ${name}`, () => {
     // A refusal is told by the browser too.
     const { road, onPage: onConsole } = consolePages({

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { violations } from '../support/axe.mjs';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
@@ -14,7 +14,7 @@ const SECRETS = [
 ];
 const VALUE = (index) => field(`secrets.${index}.value`);
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`secrets, in ${name}`, () => {
     const { road, onPage } = consolePages({ kind: 'http', launch: { name } });
     let count = 0;

@@ -384,7 +384,7 @@ const isWrapped = (error) =>
   error instanceof TypeError && error.cause === MINE && / cannot be read: mine$/.test(error.message);
 
 test('every function of the package is looked at', () => {
-  const known = [...Object.keys(FUNCTIONS), 'ready', 'diagnose'];
+  const known = [...Object.keys(FUNCTIONS), 'ready', 'diagnose', 'default'];
   const functions = Object.keys(face).filter((name) => typeof face[name] === 'function' && !/^[A-Z]/.test(name));
   assert.deepEqual(
     functions.filter((name) => !known.includes(name)),
@@ -457,4 +457,38 @@ test('what a getter or a proxy of the caller throws is the cause of a TypeError'
     }
   }
   assert.deepEqual(wrong, []);
+});
+
+/** Options that have the name or the value of no option, and what is said of them. */
+const MISSPELT = [
+  [() => face.schemaFor('DeploymentCreate', { warnings: ['deployment_nam'] }), /did you mean deployment_name\?/],
+  [
+    () => face.createSchema['~standard'].validate({}, { libraryOptions: { warnings: ['x'] } }),
+    /there is no warning x; it takes .*missing/,
+  ],
+  [
+    () => face.validateCreate({}, { messages: { mising: 'Pflichtfeld' } }),
+    /no mising in messages; did you mean missing\?/,
+  ],
+  [() => face.translated([], { mising: 'Pflichtfeld' }), /no mising in messages; did you mean missing\?/],
+  [
+    () => face.fields('DeploymentCreate', { texts: { nam: { label: 'Name' } } }),
+    /no field of DeploymentCreate nam; did/,
+  ],
+  [() => face.fields('DeploymentCreate', { texts: { name: { lable: 'Name' } } }), /no lable in texts of name; did you/],
+  [() => face.fields('DeploymentCreate', { texts: { name: { help: 5 } } }), /help of name must be a text, not 5/],
+  [() => face.fields('DeploymentCreate', { texts: { name: 'Name' } }), /texts of name must be an object, not Name/],
+  [() => face.planSecrets({ secrets: [] }, { set: { A: '1' }, prune: 'yes' }), /prune must be true or false, not yes/],
+  [() => face.diagnoseForm({}, { hosting: 'saas' }), /hosting is 'cloud' or 'self_hosted', not saas/],
+  [() => new face.DeploymentControl({ baseUrl: 'http://localhost', logger: 'console' }), /logger must be an object/],
+  [() => started.script([{ status: 'BUILDING', ms: 1 }]), /there is no ms in a step of script; it takes status, forMs/],
+];
+
+test('a name or a value that no option has is told with what there is', () => {
+  for (const [call, message] of MISSPELT) assert.throws(call, { message }, String(call));
+  // A field of another source is one all the same, and a code of the caller's own is none of ours.
+  assert.doesNotThrow(() =>
+    face.fields('DeploymentCreate', { source: 'internal_docker', texts: { 'source_config.repo_url': {} } }),
+  );
+  assert.doesNotThrow(() => face.validateCreate({}, { messages: { ours_alone: 'x' } }));
 });

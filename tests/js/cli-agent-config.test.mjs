@@ -2,9 +2,12 @@
 // nothing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { run } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator } from '../support/service.mjs';
@@ -39,6 +42,56 @@ const CASES = {
     ],
   ],
   'a misspelt field': [{ ...PYTHON, dependancies: [] }, PROJECT, [[/agent_config_unknown/, /dependencies is meant/]]],
+  YAML: [
+    '# the agent\ngraphs:\n  agent: ./agent/graph.py:graph\n',
+    PROJECT,
+    [[/Is YAML, and the build reads JSON alone/]],
+  ],
+  'tools that are no packagers': [
+    { ...PYTHON, keep_pkg_tools: ['pip', 'uv'] },
+    PROJECT,
+    [[/keep_pkg_tools: .*"wheel"/]],
+  ],
+  'lines of a Dockerfile': [
+    {
+      ...PYTHON,
+      dockerfile_lines: [
+        '# system packages',
+        'RUN apt-get update && \\',
+        '  apt-get install -y libgl1',
+        'COPY --from=builder /x /x',
+        'COPY ["pyproject.toml", "agent", "/y"]',
+        'COPY *.md $FILE /z',
+        'ADD https://files.example/a.bin /a.bin',
+        'RUN <<EOF\nset -e\nEOF',
+        'env A=1',
+      ],
+    },
+    PROJECT,
+    [],
+  ],
+  'lines that are none, and files that are not there': [
+    {
+      ...PYTHON,
+      dockerfile_lines: [
+        'apt-get install -y libgl1',
+        'COPY certs/ca.pem /usr/local/share/',
+        'ADD ["../x", "agent", "/y"]',
+      ],
+    },
+    PROJECT,
+    [
+      [/dockerfile_lines\.0: Begins with "apt-get", .*RUN/, /agent_config_form/],
+      [/dockerfile_lines\.1: There is no certs\/ca\.pem/, /agent_config_missing/],
+      [/dockerfile_lines\.2: There is no \.\.\/x/],
+    ],
+  ],
+  'an embedding that is not there': [
+    { ...PYTHON, store: { index: { embed: './embed.py:embed', dims: 8 } } },
+    PROJECT,
+    [[/store\.index\.embed: There is no embed\.py/]],
+  ],
+  'an embedding of a provider': [{ ...PYTHON, store: { index: { embed: 'provider:embed-3' } } }, PROJECT, []],
   'a field that nobody knows': [{ ...PYTHON, x_own: 1 }, PROJECT, []],
   'a graph whose file is not there': [
     { ...PYTHON, graphs: { agent: './agent/other.py:graph' } },
@@ -137,7 +190,8 @@ async function written(files) {
   const folder = await temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
-    await writeFile(join(folder, name), typeof text === 'string' ? text : JSON.stringify(text, null, 2));
+    const isWritten = typeof text === 'string' || Buffer.isBuffer(text);
+    await writeFile(join(folder, name), isWritten ? text : JSON.stringify(text, null, 2));
   }
   return folder;
 }
@@ -172,6 +226,27 @@ test('a configuration file is checked as it is asked for, and every issue is a w
     const strict = await run(['validate', '--kind', 'agent-config', '--strict', join(cwd, 'agent.json')]);
     assert.equal(strict.code, wanted.length > 0 ? 1 : 0, about);
   }
+});
+
+test('of thousands of warnings the first of each kind are written with the number of the others, and --json has all', async () => {
+  const graphs = Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`a${at}`, `./gone${at}.py:graph`]));
+  const cwd = await written({ 'agent.json': { ...PYTHON, graphs, env: '.env' }, ...PROJECT, 'form.json': form() });
+  for (const args of [
+    ['validate', '--kind', 'agent-config', 'agent.json'],
+    ['validate', 'form.json'],
+    ['doctor', 'form.json'],
+  ]) {
+    const { out } = await run(args, { cwd });
+    const lines = out.split('\n').filter((line) => line.includes('agent_config_missing'));
+    assert.equal(lines.length, 21, args.join(' '));
+    assert.match(lines.at(-1), /agent\.json:\d+:\d+: warning: 2980 more warnings of this kind, which --json shows/);
+    assert.match(out, /agent_config_env_missing/);
+    if (args[0] === 'validate') assert.match(out, /: 0 errors, 3001 warnings$/m);
+  }
+  const annotated = await run(['validate', 'form.json', '--format', 'github'], { cwd });
+  assert.equal(annotated.out.match(/^::warning/gm).length, 22);
+  const { documents } = JSON.parse((await run(['validate', 'form.json', '--json'], { cwd })).out);
+  assert.equal(documents[1].issues.length, 3_001);
 });
 
 test('requirements of Python are met or not, as far as they can be read', async () => {
@@ -221,11 +296,39 @@ test('the file that a form names is checked with it, from the folder or from the
   const found = await run(['validate', 'deploy/form.json', ...words], { cwd: repository });
   assertLines(found.out, [[/dependencies\.1: Lies outside of its source/, /agent_config_outside/]]);
 
-  for (const files of [{}, { 'agent.json/x': '' }]) {
+  const alone = await run(['validate', 'form.json'], { cwd: await written({ 'form.json': form() }) });
+  assert.deepEqual([alone.code, /^1 document: 0 errors/m.test(alone.out)], [0, true]);
+});
+
+/** What may stand in place of a configuration file: the files with their bytes, and what is said of it. */
+const NO_CONFIG = {
+  'a folder': [{ 'agent.json/x': '' }, /agent\.json:1:1: warning: Is a folder, and agent_config_path names a file/],
+  'a binary file': [
+    { 'agent.json': Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 1]) },
+    /warning: Is no text but a binary file/,
+  ],
+  'Latin-1': [{ 'agent.json': Buffer.from('{"a": "\xe9"}', 'latin1') }, /warning: Is no text but a binary file/],
+  'UTF-16': [{ 'agent.json': Buffer.from('\ufeff{}', 'utf16le') }, /warning: Is text in UTF-16/],
+  'a byte order mark': [{ 'agent.json': Buffer.from('\ufeff{}') }, /warning: Begins with a byte order mark/],
+  'a file that is too long': [{ 'agent.json': Buffer.alloc(1_048_577, ' ') }, /warning: Has more than 1048576 bytes/],
+  'an empty file': [{ 'agent.json': Buffer.alloc(0) }, /warning: .*json_invalid/],
+  YAML: [{ 'agent.json': Buffer.from('graphs:\n  agent: x\n') }, /warning: Is YAML, and the build reads JSON alone/],
+};
+
+test('what stands in place of the file that a form names is told with the right word, and stops nothing', async () => {
+  for (const [about, [files, wanted]] of Object.entries(NO_CONFIG)) {
     const cwd = await written({ 'form.json': form(), ...files });
-    const alone = await run(['validate', 'form.json'], { cwd });
-    assert.deepEqual([alone.code, /^1 document: 0 errors/m.test(alone.out)], [0, true]);
+    for (const name of ['validate', 'doctor']) {
+      const { code, out } = await run([name, 'form.json'], { cwd });
+      assert.equal(code, 0, `${about}: ${out}`);
+      assert.match(out, wanted, about);
+    }
+    const strict = await run(['validate', '--strict', 'form.json'], { cwd });
+    assert.equal(strict.code, 1, about);
   }
+  const yaml = form({ source_revision_config: { agent_config_path: 'agent.yaml' } });
+  const cwd = await written({ 'form.json': yaml, 'agent.yaml': 'graphs: {agent: x}\n' });
+  assert.match((await run(['validate', 'form.json'], { cwd })).out, /agent\.yaml:1:1: warning: Is YAML/);
 });
 
 test('of a path that cannot be looked at nothing is said', async () => {
@@ -297,13 +400,67 @@ describe('with a service', () => {
     const found = await service.run(['deploy', '-', '--tarball', linked], { input: form({ name: 'linked' }), cwd });
     assert.equal(found.code, 0, found.errors);
     assertLines(found.errors, []);
-    const empty = join(await temporaryFolder(), 'empty.tar.gz');
-    execFileSync('tar', ['-czf', empty, '--files-from', '/dev/null']);
-    const { code, errors } = await service.run(['deploy', '-', '--tarball', empty], {
-      input: form({ name: 'empty' }),
-      cwd,
-    });
-    assert.equal(code, 0, errors);
-    assertLines(errors, [[/empty\.tar\.gz has no such file, which the form names/]]);
+  });
+
+  it('deploy tells what stands in place of the file in the archive, too', async () => {
+    const cases = {
+      ...NO_CONFIG,
+      nothing: [{ 'other.json': '' }, /agent\.tar\.gz has no such file, which the form names/],
+    };
+    for (const [about, [files, wanted]] of Object.entries(cases)) {
+      const cwd = await written(files);
+      const tarball = join(await temporaryFolder(), 'agent.tar.gz');
+      execFileSync('tar', ['-czf', tarball, '-C', cwd, '.']);
+      const args = ['deploy', '-', '--dry-run', '--tarball', tarball];
+      const { code, errors, out } = await service.run(args, { input: form({ name: 'told' }), cwd });
+      assert.equal(code, 0, `${about}: ${errors}`);
+      assert.match(errors + out, wanted, about);
+    }
+  });
+
+  it('deploy refuses an archive that no build can unpack, before anything is sent', async () => {
+    const cwd = await written({ 'agent.json': PYTHON, ...PROJECT, 'data.txt': randomBytes(4_000).toString('hex') });
+    const made = (name, ...args) => {
+      const file = join(cwd, '..', `${name}-${Date.now()}.tar.gz`);
+      execFileSync('tar', ['-cf', file, ...args], { stdio: 'pipe' });
+      return readFileSync(file);
+    };
+    const tar = made('whole', '-C', cwd, '.');
+    const whole = gzipSync(tar);
+    const damaged = Buffer.from(whole);
+    damaged.fill(0xff, 2_000, 2_064);
+    const wrongHeader = Buffer.from(tar);
+    wrongHeader.fill(0x41, 512 + 148, 512 + 156);
+    const cases = {
+      'cut off': [whole.subarray(0, -20), /is cut off: its gzip data end too early/],
+      damaged: [damaged, /is damaged: its gzip data are wrong/],
+      'cut inside a file': [gzipSync(tar.subarray(0, tar.indexOf('data.txt') + 2_000)), /is cut off inside \S+;/],
+      'a wrong header': [gzipSync(wrongHeader), /is damaged behind \S+;|holds no tar archive;/],
+      'no tar': [gzipSync('just text '.repeat(200)), /holds no tar archive;/],
+      'too short for one': [gzipSync('text'), /is cut off between two files;|holds no/],
+      'no files': [gzipSync(made('empty', '--files-from', '/dev/null')), /holds no files;/],
+      'a folder alone': [gzipSync(made('folder', '-C', cwd, '--no-recursion', '.')), /holds no files;/],
+      'a path that leaves it': [
+        gzipSync(made('out', '-P', '-C', join(cwd, 'agent'), '../data.txt')),
+        /has \.\.\/data\.txt, which leads out/,
+      ],
+      'an absolute path': [gzipSync(made('root', '-P', join(cwd, 'data.txt'))), /has \/\S+data\.txt, which leads out/],
+      'a zip archive': [Buffer.from('PK\u0003\u0004'), /is not a gzip tarball but a zip archive: make one by/],
+      'no compression': [tar, /is not a gzip tarball but a tar archive that is not compressed: make one by/],
+      nothing: [Buffer.alloc(0), /is not a gzip tarball, it is empty: make one by/],
+    };
+    const before = (await service.sent('POST')).length;
+    for (const [about, [bytes, wanted]] of Object.entries(cases)) {
+      const tarball = join(await temporaryFolder(), 'agent.tar.gz');
+      await writeFile(tarball, bytes);
+      const { code, errors } = await service.run(['deploy', '-', '--tarball', tarball], {
+        input: form({ name: 'refused' }),
+        cwd,
+      });
+      assert.equal(code, 2, `${about}: ${errors}`);
+      assert.match(errors, wanted, about);
+      assert.match(errors, /tar -czf agent\.tar\.gz -C FOLDER \./, about);
+    }
+    assert.equal((await service.sent('POST')).length, before);
   });
 });

@@ -1,5 +1,6 @@
 // `deploy --wait`: the logs while it waits, what is shown of a revision that failed, and what follows.
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { emulator, form } from '../support/service.mjs';
 
@@ -40,6 +41,34 @@ describe('a revision that fails while deploy waits', () => {
     await service.script(['BUILD_FAILED']);
     const { out } = await waited(['--json'], form('unknown-json'));
     assert.match(JSON.parse(out).lastError.text, /The build failed/);
+  });
+
+  it('shows no secret that its log repeats, which "logs" writes as it is', async () => {
+    await service.script(['BUILD_FAILED']);
+    await waited([], form('leaking'));
+    const line = 'ValueError: model-x refused Bearer h1dden.h1dden0 of MODEL_API_KEY=h1dden, and says no more';
+    const leaking = createServer(async ({ url }, response) => {
+      const text = await (await fetch(service.url + url)).text();
+      response.end(text.replaceAll('The build failed', line));
+    });
+    await new Promise((resolve) => leaking.listen(0, '127.0.0.1', resolve));
+    const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${leaking.address().port}` };
+    try {
+      for (const args of [
+        ['wait', 'leaking'],
+        ['wait', 'leaking', '--json'],
+        ['doctor', 'leaking'],
+      ]) {
+        const { code, out, errors } = await service.run(args, { env });
+        assert.equal(code, 5, errors);
+        assert.match(out + errors, /model-x refused Bearer \*\*\* of MODEL_API_KEY=\*\*\*/, args.join(' '));
+        assert.doesNotMatch(out + errors, /h1dden/, args.join(' '));
+      }
+      const { out } = await service.run(['logs', 'leaking', '--build'], { env });
+      assert.match(out, /MODEL_API_KEY=h1dden/);
+    } finally {
+      leaking.close();
+    }
   });
 
   it('stands in the one document of --json', async () => {

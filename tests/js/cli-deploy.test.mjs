@@ -175,8 +175,8 @@ describe('deploy', () => {
   it('uploads a tarball, for a new deployment and for one that is there', async () => {
     const cwd = await temporaryFolder();
     const [tarball, text] = [join(cwd, 'agent.tar.gz'), join(cwd, 'text')];
-    execFileSync('tar', ['-czf', tarball, '--files-from', '/dev/null']);
     await writeFile(text, 'no gzip');
+    execFileSync('tar', ['-czf', tarball, '-C', cwd, 'text']);
     const input = form('from-source', {
       source: 'internal_source',
       source_revision_config: { agent_config_path: 'agent.json' },

@@ -74,8 +74,8 @@ describe('a deployment', () => {
     assert.equal(found.findings[0].code, 'build_step_failed');
     assert.equal(found.findings[0].line.log, 'build');
     assert.deepEqual(found.deployment.name, 'broken-json');
-    // The hosting of this source cannot be told.
-    assert.ok(found.checks.every(({ name, ok }) => (name === 'hosting' ? ok === null : ok)));
+    // This source shows neither the hosting nor the words.
+    assert.ok(found.checks.every(({ name, ok }) => (/hosting|vocabulary/.test(name) ? ok === null : ok)));
   });
 
   it('that is well: no findings, two requests; 0', async () => {
@@ -133,12 +133,13 @@ describe('a deployment', () => {
     }
   });
 
-  it('alone, the connection is checked by one request; 0', async () => {
+  it('alone, the connection is checked by one request, and the words by another; 0', async () => {
     await sent();
     const { code, out } = await service.run(['doctor']);
     assert.equal(code, 0);
     assert.match(out, /^ok {2}tenant +none is named$/m);
-    assert.equal(await sent(), 1);
+    assert.match(out, /^ok {2}vocabulary +the service lists its integrations under repo_host$/m);
+    assert.equal(await sent(), 2);
   });
 
   it('hosting that does not fit the source is told', async () => {
@@ -243,6 +244,46 @@ describe('a log', () => {
     assert.match(out, /^ {2}build log, line 2: #9 0\.7 npm error code E404$/m);
     const json = JSON.parse((await run(['doctor', 'build.log', '--json'], { cwd })).out);
     assert.deepEqual([json.ok, json.log, json.findings[0].strength, json.requests], [false, 'build', 'certain', 0]);
+  });
+
+  it('is read though it is cut inside a character, has NULs, or is in UTF-16 with a mark or without', async () => {
+    const cwd = await temporaryFolder();
+    const utf16 = (text) => Buffer.from(text, 'utf16le');
+    const cases = {
+      'cut at its end': Buffer.concat([Buffer.from(LOG), Buffer.from('\n✓').subarray(0, 3)]),
+      'cut at its beginning': Buffer.concat([Buffer.from('✓').subarray(1), Buffer.from(`\n${LOG}`)]),
+      'cut in its middle': Buffer.from(LOG.replace('RUN', '\xff RUN'), 'latin1'),
+      'with a mark': Buffer.from(`\ufeff${LOG}`),
+      'with NULs': Buffer.from(`\0\0\0\0${LOG}`),
+      'UTF-16': utf16(`\ufeff${LOG}`),
+      'UTF-16, cut inside a character': utf16(`\ufeff${LOG} ✓`).subarray(0, -1),
+      'UTF-16, the high byte first': utf16(`\ufeff${LOG}`).swap16(),
+      'UTF-16 without a mark': utf16(LOG),
+      'UTF-16 without a mark, the high byte first': utf16(LOG).swap16(),
+    };
+    for (const [about, bytes] of Object.entries(cases)) {
+      await writeFile(join(cwd, 'build.log'), bytes);
+      for (const [args, input] of [[['doctor', 'build.log']], [['doctor', '-'], bytes]]) {
+        const { code, out, errors } = await run(args, { cwd, input });
+        assert.deepEqual([code, errors], [5, ''], `${about}: ${args.join(' ')}`);
+        assert.match(out, /^ {2}build log, line \d: #9 0\.7 npm error code E404$/m, about);
+        assert.doesNotMatch(out, /\0|\ufeff/, about);
+      }
+    }
+    await writeFile(join(cwd, 'form.yaml'), Buffer.from('name: \xff', 'latin1'));
+    assert.match((await run(['doctor', 'form.yaml'], { cwd })).errors, /is not text in UTF-8 \(line 1, byte 6/);
+  });
+
+  it('that is empty is told as that, with what to do; 0', async () => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, 'empty.log'), '\r\n \n');
+    for (const [args, input] of [[['doctor', 'empty.log']], [['doctor', '-'], '']]) {
+      const { code, out } = await run(args, { cwd, input });
+      assert.equal(code, 0, out);
+      assert.match(out, /^The log is empty: nothing was written yet, or it was not saved whole\.$/m);
+      assert.match(out, /^ {2}next: .*deployment-control logs NAME/m);
+      assert.doesNotMatch(out, /nothing that is known/);
+    }
   });
 
   it('that is pasted is told from a form, and shows its last error in its place; 5, and 0 if there is none', async () => {

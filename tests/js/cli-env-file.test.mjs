@@ -157,6 +157,30 @@ test('a value that is most likely a slip is told by its name, wherever it comes 
   }
 });
 
+test('each variable without a value is told with its file and line, once, in forms and whole fleets', async () => {
+  const open = FORM.replace('agent:1', '${IMAGE}:${TAG}').replace('[]', '[{"name": "A", "value": "${A}"}]');
+  const deployment = (name) => open.replace('"agent"', `"${name}"`);
+  const files = {
+    'a.json': open,
+    'b.yaml': `name: b\nsource: external_docker\nsource_config: {}\nsource_revision_config:\n  image_uri: \${TAG}\nsecrets: []\n`,
+    'part.json': `{"deployments": [${deployment('two')}]}`,
+    'fleet.json': `{"include": "part.json", "deployments": [${deployment('one')}]}`,
+    'x.env': 'X=1\n',
+  };
+  const { code, out } = await reads('validate a.json b.yaml part.json fleet.json -e x.env'.split(' '), { files });
+  assert.equal(code, 1);
+  for (const [line, times] of [
+    [/^a\.json:1:\d+: error: source_revision_config\.image_uri: \$\{(IMAGE|TAG)\} has no value/gm, 2],
+    [/^a\.json:1:\d+: error: secrets\.0\.value: \$\{A\} has no value/gm, 1],
+    [/^b\.yaml:5:14: error: source_revision_config\.image_uri: \$\{TAG\} has no value/gm, 1],
+    [/^fleet\.json:1:\d+: error: one\..* variable (IMAGE|TAG|A) is not set/gm, 3],
+    [/^part\.json:1:\d+: error: two\..* variable (IMAGE|TAG|A) is not set/gm, 3],
+    [/error: /g, 10],
+    [/^3 documents: 10 errors, 0 warnings$/gm, 1],
+  ])
+    assert.equal(out.match(line)?.length, times, `${line}: ${out}`);
+});
+
 test('a reference has one rule in forms and fleets: a file before the environment, and no credential', async () => {
   const tagged = FORM.replace('agent:1', 'agent:${TAG}');
   const fleet = `{"deployments": [${tagged}]}`;
@@ -164,9 +188,19 @@ test('a reference has one rule in forms and fleets: a file before the environmen
   const own = tagged.replace('TAG', 'DEPLOYMENT_CONTROL_API_KEY');
   for (const [words, more, code, said] of [
     ['validate form.json -e a.env --environment', { TAG: '2' }, 0],
-    ['validate form.json -e a.env', { TAG: '2' }, 2, /\$\{TAG\} has no value: .*--environment/],
+    [
+      'validate form.json -e a.env',
+      { TAG: '2' },
+      1,
+      /form\.json:1:\d+: error: .*\$\{TAG\} has no value: .*--environment/,
+    ],
     ['validate form.json --environment', { TAG: '2' }, 0],
-    ['validate form.json -e a.env', {}, 2, /\$\{TAG\} has no value/],
+    [
+      'deploy form.json -e a.env',
+      { TAG: '2' },
+      2,
+      /form\.json: source_revision_config\.image_uri: \$\{TAG\} has no value/,
+    ],
     ['validate form.json -e tag.env', { TAG: '2' }, 1, /image_uri: .*, with \$\{TAG\} filled in/],
     ['validate fleet.json', { TAG: '2' }, 0],
     ['validate fleet.json', {}, 1, /fleet\.json:1:\d+: error: .*environment variable TAG is not set/],

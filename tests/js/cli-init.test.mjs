@@ -141,6 +141,7 @@ test('an existing deployment becomes the form that made it: without what the ser
   const { code, errors } = await init(['--from', 'agent'], { cwd, env: service.env });
   assert.equal(code, 0, errors);
   assert.match(errors, /"deploy --env-file FILE" takes the values of .*\$\{PROXY_KEY\}.*\$\{other_key\}/);
+  assert.match(errors, /left out, since no form takes it or the service fills it in: .*resource_spec\.cpu_limit/);
   const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
   assert.doesNotMatch(text, /hidden/);
   const expected = structuredClone(made);
@@ -174,22 +175,18 @@ test('on a terminal it asks for what is missing, and again where an answer would
   await asked.says(/Source: repo_host[^\n]*\[internal_docker\]: /);
   await asked.type('docker\n', /it is one of repo_host[\s\S]*Source: [^\n]*: /);
   await asked.type('repo_host\n', /Name \[agent\]: /);
-  await asked.type('helper\n', /Integration \(.*\) \[0{8}-[^\n]*\]: /);
-  await asked.type('none\n', /valid UUID[\s\S]*Integration[^\n]*: /);
-  await asked.type(
-    '3c90c3cc-0d44-4b50-8888-8dd25736052a\n',
-    /Repository [^\n]*\[https:\/\/repo-host\.example\/team\/helper\]: /,
-  );
+  // An id is nothing that anybody knows, and no service is named that could list it.
+  await asked.type('helper\n', /Repository [^\n]*\[https:\/\/repo-host\.example\/team\/helper\]: /);
   await asked.type('\n', /\[main\]: /);
   await asked.type('next\n', /\[agent\.json\]: /);
-  await asked.type('\n', /wrote deployment\.yaml/);
+  await asked.type('\n', /wrote deployment\.yaml[\s\S]*"deployment-control repositories" lists/);
   assert.equal((await asked.ended()).code, 0);
   const made = parse(await readFile(join(cwd, 'deployment.yaml'), 'utf8'));
   assert.deepEqual(made, {
     name: 'helper',
     source: 'repo_host',
     source_config: {
-      integration_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a',
+      integration_id: '00000000-0000-4000-8000-000000000000',
       repo_url: 'https://repo-host.example/team/helper',
       build_on_push: false,
       deployment_type: 'dev',
@@ -197,6 +194,59 @@ test('on a terminal it asks for what is missing, and again where an answer would
     source_revision_config: { repo_ref: 'next', agent_config_path: 'agent.json' },
     secrets: [],
   });
+});
+
+/** `init` in a terminal beside a service, and the file that it makes. */
+async function beside(t, args, ...options) {
+  const service = await emulator(...options);
+  t.after(() => service.end('SIGTERM'));
+  const cwd = await temporaryFolder();
+  const env = { PATH: process.env.PATH, ...service.env };
+  const asked = terminal(`"${process.execPath}" "${COMMAND}" init ${args}`, { cwd, env, columns: 200 });
+  t.after(() => asked.kill());
+  const made = async () => {
+    const { code, written } = await asked.ended();
+    assert.equal(code, 0, written);
+    return parse(await readFile(join(cwd, 'deployment.yaml'), 'utf8'));
+  };
+  return { asked, made };
+}
+
+const CLOUD = ['--vocabulary', 'repoHost=forge', '--hosting', 'cloud'];
+
+test('with a cloud service it asks by lists: integration, repository and branch', { timeout: 60_000 }, async (t) => {
+  const args = '--source repo_host --name agent --vocabulary repoHost=forge';
+  const { asked, made } = await beside(t, args, ...CLOUD);
+  await asked.says(/ 1 {2}northwind\r\n[\s\S]* 3 {2}[\s\S]*Integration, by its number or name \[1\]: /);
+  await asked.type('nobody\n', /none of them is nobody[\s\S]*Integration[^\n]*: /);
+  // A name that is a part of others means itself.
+  await asked.type('northwind\n', /Integration: northwind\r\n[\s\S]*Repository, by its number or name \[1\]: /);
+  await asked.type('agent\n', /support-agent[\s\S]*billing-agent[\s\S]*Repository[^\n]*: /);
+  await asked.type('support-\n', /Repository: northwind\/support-agent\r\n[\s\S]*Branch[^\n]*\[main\]: /);
+  await asked.type('\n', /\[agent\.json\]: /);
+  await asked.type('\n', /wrote deployment\.yaml/);
+  const { source_config: config, source_revision_config: revision } = await made();
+  assert.match(config.integration_id, /^(?!0{8})[0-9a-f-]{36}$/);
+  assert.match(config.repo_url, /\/support-agent$/);
+  assert.deepEqual(revision, { repo_ref: 'main', agent_config_path: 'agent.json' });
+});
+
+test('what cannot be listed is told with what to set, and no id is asked for', { timeout: 60_000 }, async (t) => {
+  const { asked } = await beside(t, '--source repo_host --name agent', ...CLOUD);
+  const [said] = await asked.says(/[\s\S]*Repository [^\n]*: /);
+  assert.match(said, /repositories cannot be read: .*404[\s\S]*--vocabulary repoHost=WORD/);
+  assert.doesNotMatch(said, /Integration/);
+});
+
+test('with a self-hosted service it asks for a listener and one of its namespaces', { timeout: 60_000 }, async (t) => {
+  const args = '--source external_docker --name agent --image registry.example/agent:1';
+  const { asked, made } = await beside(t, args, '--hosting', 'self_hosted', '--listeners', '2');
+  await asked.says(/Listener, by its number or name \[1\]: /);
+  const [listed] = await asked.type('2\n', /Listener: [\s\S]*(Namespace: (\S+)|Namespace, [^\n]*: )/);
+  if (!/Namespace: /.test(listed)) await asked.type('1\n', /Namespace: /);
+  const { source_config: config } = await made();
+  assert.match(config.listener_id, /^[0-9a-f-]{36}$/);
+  assert.equal(typeof config.listener_config.k8s_namespace, 'string');
 });
 
 test('a warning is told once and asked for no more, and a placeholder that was accepted is still to fill in', {
@@ -221,8 +271,7 @@ test('a warning is told once and asked for no more, and a placeholder that was a
   assert.doesNotMatch(written, /still to fill in/);
 
   const host = started('--source', 'repo_host', '--name', 'agent');
-  await host.says(/Integration [^\n]*: /);
-  await host.type('\n', /Repository [^\n]*: /);
+  await host.says(/Repository [^\n]*: /);
   await host.type('https://repo-host.example/team/mine\n', /\[main\]: /);
   await host.type('\n', /\[agent\.json\]: /);
   await host.type('\n', /wrote deployment\.yaml/);

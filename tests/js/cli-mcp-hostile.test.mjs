@@ -22,6 +22,8 @@ const TEXTS = {
   'the key of the client': `EVIL ${KEY} ${encodeURIComponent(KEY)}`,
   'a login in an address': 'https://EVIL:p4ssword@git.example/x',
   'a login that is not encoded': 'postgresql+asyncpg://EVIL:p4/p4ssword@db.example/x',
+  'the header of a request': 'EVIL Authorization: Bearer p4ssword.p4ssword',
+  'a setting with its value': 'EVIL {"model_api_key": "p4ssword", "DB_PASSWORD": "p4ssword"} MODEL_KEY=p4ssword1',
   'a long text': 'EVIL '.repeat(3_000),
   'no text': { EVIL: ['EVIL'] },
 };

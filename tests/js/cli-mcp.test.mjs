@@ -241,7 +241,7 @@ test('the standard output holds the protocol alone, in a crash too', async () =>
   const hook = join(folder, 'hook.mjs');
   await writeFile(
     hook,
-    `setTimeout(() => { console.log('stray'); process.stdout.write('stray'); throw new Error('crash'); }, 1500).unref();`,
+    `process.on('SIGUSR2', () => { console.log('stray'); process.stdout.write('stray'); throw new Error('crash'); });`,
   );
   const { child, ended, says } = startCommand(['mcp'], {
     env: { ...service.env, NODE_OPTIONS: `--import ${hook}` },
@@ -249,6 +249,7 @@ test('the standard output holds the protocol alone, in a crash too', async () =>
   });
   child.stdin.write(initialize);
   await says(/"id":"first"/);
+  child.kill('SIGUSR2');
   const { code, out, errors } = await ended;
   assert.notEqual(code, 0);
   assert.match(errors, /stray[\s\S]*crash/);

@@ -102,7 +102,7 @@ describe('a foreign record', () => {
     assert.equal(code, 1, errors);
     for (const name of ['whole', 'hidden', 'early']) assert.match(out, new RegExp(`name: ${name}$`, 'm'));
     assert.match(errors, /left out: bare, the service shows no source_config of it/);
-    assert.match(errors, /left out: own, its source "forge" is not known: .*--vocabulary repoHost=forge/);
+    assert.match(errors, /left out: own, it has words that are none of the contract.s: .*--vocabulary repoHost=forge/);
     assert.match(errors, /left out: hidden, its secrets alone/);
     assert.match(errors, /left out: 0{8}.*, it has no name/);
     const without = records;

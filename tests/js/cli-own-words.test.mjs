@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator } from '../support/service.mjs';
 
 const WORDS = 'repoHost=forge,agent=product';
-const SETTING = /--vocabulary repoHost=forge, or set DEPLOYMENT_CONTROL_VOCABULARY=repoHost=forge/;
+const SETTING = /--vocabulary repoHost=forge(,agent=product)?, or set DEPLOYMENT_CONTROL_VOCABULARY=repoHost=forge/;
 const form = (source, agent = 'product') => `name: agent
 source: ${source}
 source_config:
@@ -80,6 +80,74 @@ describe("a service's own word that nobody has set", () => {
       assert.doesNotMatch(out + errors, /--vocabulary repoHost/, words);
     }
     assert.equal((await cli('get agent -o json')).out.includes('"source": "forge"'), true);
+  });
+
+  it('is found by auto in what the service answers, and auto is refused where nothing is asked', async () => {
+    await prepared();
+    const auto = { DEPLOYMENT_CONTROL_VOCABULARY: 'auto' };
+    assert.equal((await cli('deploy own.yaml', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS })).code, 0);
+    for (const [words, more] of [
+      ['deploy neutral.yaml --dry-run', auto],
+      ['deploy neutral.yaml --dry-run --vocabulary auto'],
+      ['init --from agent -', auto],
+      ['get agent', auto],
+    ]) {
+      const { code, out, errors } = await cli(words, more);
+      assert.equal(code, 0, `${words}: ${out}${errors}`);
+      assert.doesNotMatch(out + errors, /forge/, words);
+    }
+    const found = await cli('doctor', auto);
+    assert.match(
+      found.out.replace(/\n +/g, ' '),
+      /ok +vocabulary +the service's own words: repoHost=forge,agent=product/,
+    );
+    await write('auto.yaml', `vocabulary: auto\n${form('forge')}`);
+    for (const words of [
+      'validate own.yaml --vocabulary auto',
+      'profile set x --url http://a.b --vocabulary auto',
+      'validate auto.yaml',
+    ]) {
+      const { code, out, errors } = await cli(words);
+      assert.ok(code !== 0, words);
+      assert.match(
+        (out + errors).replace(/\n +/g, ' '),
+        /vocabulary auto finds.*name them, repoHost=WORD,agent=WORD/,
+        words,
+      );
+    }
+  });
+
+  it('is told where half of the words are set, and where another deployment would be no way out', async () => {
+    await prepared();
+    assert.equal((await cli('deploy own.yaml', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS })).code, 0);
+    for (const half of ['repoHost=forge', 'agent=product'])
+      for (const words of ['doctor', 'doctor agent', 'init --from agent -', 'export']) {
+        const { out, errors } = await cli(words, { DEPLOYMENT_CONTROL_VOCABULARY: half });
+        const told = (out + errors).replace(/\n +/g, ' ');
+        assert.match(
+          told,
+          /--vocabulary (repoHost=forge,agent=product|agent=product,repoHost=forge)/,
+          `${half} ${words}`,
+        );
+      }
+    const { code, out, errors } = await cli('deploy neutral.yaml');
+    assert.equal(code, 1);
+    assert.match((out + errors).replace(/\n +/g, ' '), SETTING);
+    assert.doesNotMatch(out + errors, /create another/);
+  });
+
+  it('is told by doctor where no deployment shows it', async () => {
+    await prepared();
+    const empty = await emulator('--vocabulary', WORDS);
+    for (const [words, expected] of [
+      ['', /\? +vocabulary +the service lists no integrations under repo_host.*repoHost=WORD/],
+      [WORDS, /ok +vocabulary +the service lists its integrations under forge/],
+    ]) {
+      const { code, out } = await cli('doctor', { ...empty.env, DEPLOYMENT_CONTROL_VOCABULARY: words });
+      assert.equal(code, 0, out);
+      assert.match(out.replace(/\n +/g, ' '), expected);
+    }
+    await empty.end('SIGTERM');
   });
 
   it('is refused where it is no list of words, with where that stands', async () => {

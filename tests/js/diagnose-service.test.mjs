@@ -156,6 +156,25 @@ test('a failure of which nothing is known has its last error and no cause', asyn
   );
 });
 
+test('no secret of a log is in a diagnosis or in the error of a wait', async () => {
+  const { emulator, control, create } = await service();
+  const line = 'ValueError: model-x refused Authorization: Bearer h1dden.h1dden with MODEL_API_KEY=h1dden';
+  const fetch = async (url, options) => {
+    const response = await emulator.fetch(url, options);
+    if (!String(url).includes('/logs')) return response;
+    return Response.json(JSON.parse((await response.text()).replaceAll('The build failed', line)), response);
+  };
+  emulator.script([{ status: 'BUILD_FAILED', forMs: Infinity }]);
+  const { id } = await create();
+  const reading = control.withOptions({ fetch });
+  const error = await reading.deployments.waitUntilDeployed(id).catch((reason) => reason);
+  const { lastError } = await diagnose(reading, id, { now: START });
+  for (const told of [error.message, JSON.stringify(error.lastError), JSON.stringify(lastError)]) {
+    assert.match(told, /model-x refused Authorization: Bearer \*\*\* with MODEL_API_KEY=\*\*\*/);
+    assert.doesNotMatch(told, /h1dden/);
+  }
+});
+
 test('what cannot be read is told: no deployment, a wrong address, a key that is refused, no answer', async () => {
   const { emulator, control } = await service({ apiKey: 'k3y' });
   const with_ = (options) => control.withOptions(options);

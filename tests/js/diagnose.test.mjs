@@ -47,9 +47,32 @@ test('nothing of a password is shown, even of an address that was cut in the wro
     assert.doesNotMatch(told, /h1d/, line);
     assert.ok(told.includes(JSON.stringify(shown).slice(1, -1)), told);
   }
-  const began = performance.now();
-  for (const part of ['://a:b', 'postgres', 'x']) diagnoseText(`invalid dsn ${part.repeat(50_000)}`);
-  assert.ok(performance.now() - began < 5_000, 'a long line takes no longer than its length');
+  const parts = ['://a:b', 'postgres', 'x', 'eyJ-', 'sk-', 'token: "', 'password="\\', 'authorization', 'x-a-'];
+  for (const part of parts) {
+    const began = performance.now();
+    diagnoseText(`invalid dsn ${part.repeat(50_000)}`);
+    assert.ok(performance.now() - began < 5_000, `a long line of ${part} takes no longer than its length`);
+  }
+});
+
+test('nothing of a secret is shown, and what only speaks of secrets stays', () => {
+  const { hidden, kept } = JSON.parse(readFileSync(new URL('../cases/shown-secrets.json', import.meta.url), 'utf8'));
+  const shown = (line) => {
+    const { findings, lastError } = diagnoseText([line, 'ValueError: no title']);
+    return (lastError ?? findings[0].line).around[0].text;
+  };
+  for (const [line, expected] of hidden) {
+    assert.doesNotMatch(shown(line), /h1d/i, line);
+    // Of a record of JSON its message is shown.
+    const texts = [expected, expected.replaceAll('\\"', '"')];
+    assert.ok(
+      texts.some((text) => shown(line).includes(text)),
+      `${line} is shown as ${shown(line)}`,
+    );
+  }
+  for (const line of kept) assert.equal(shown(line), line);
+  const { cause, line } = diagnoseLog('deploy', ["ModuleNotFoundError: No module named 'ghp_h1dden0123456789ab'"]);
+  assert.doesNotMatch(cause + line.text, /h1d/);
 });
 
 test('revisions are judged by their state and the log in which they failed', () => {
@@ -99,7 +122,9 @@ test('errors show their traps and others show none', () => {
 
 test('a message of several lines is read line by line, and its entry is named', () => {
   const lines = [{ message: 'ok' }, { message: 'one\ntwo\nReason: OOMKilled' }, { message: null }, {}];
-  assert.deepEqual(diagnoseLog('deploy', lines)?.line, { log: 'deploy', index: 1, text: 'Reason: OOMKilled' });
+  const { around, ...line } = diagnoseLog('deploy', lines).line;
+  assert.deepEqual(line, { log: 'deploy', index: 1, text: 'Reason: OOMKilled' });
+  assert.deepEqual(around.map(({ text }) => text).slice(0, 4), ['ok', 'one', 'two', 'Reason: OOMKilled']);
 });
 
 test('twenty thousand lines that need others near them or behind them are read in a moment', () => {

@@ -1,7 +1,8 @@
 // What people call things who come from other libraries, and what answers them.
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import { ConfigError, DeploymentControl } from 'deployment-control';
+import byDefault, { ConfigError, DeploymentControl } from 'deployment-control';
 import { ID } from '../support/calls.mjs';
 
 describe('what people call things elsewhere', () => {
@@ -26,10 +27,27 @@ describe('what people call things elsewhere', () => {
       [() => control.integrations.listRepos(ID), /use listRepositories$/],
       [() => control.providers.list(), /there is no providers of a client; use oauthProviders$/],
       [() => control.repositories.list(ID), /use integrations\.listRepositories$/],
+      [() => control.deployments.getAll(), /use list, over whose result/],
+      [() => control.deployments.findByName('agent'), /use list\(\{ name_contains \}\)$/],
+      [() => control.deployments.upsert({}), /use apply$/],
+      [() => control.deployments.restart(ID), /use revisions\.redeploy$/],
+      [() => control.revisions.update(ID), /use deployments\.patch$/],
+      [() => control.revisions.rollback(ID), /use deployments\.rollback$/],
+      [() => control.revisions.cancel(ID), /use interrupt$/],
+      [() => control.listeners.update(ID), /use patch$/],
+      [() => control.connections.delete('a', 'b'), /there is no delete of connections; use remove$/],
+      [() => control.get('/v2/deployments'), /use request\(METHOD, path\)$/],
     ])
       assert.throws(call, (error) => error instanceof ConfigError && meant.test(error.message), String(call));
     for (const each of [control, control.deployments, await control.deployments.list()])
       assert.ok(!Object.keys(each).some((name) => /^(retrieve|providers|data)$/.test(name)));
+  });
+
+  it('is a default import too, by import and by require', () => {
+    assert.equal(byDefault, DeploymentControl);
+    const required = createRequire(import.meta.url)('deployment-control');
+    assert.equal(required.default, required.DeploymentControl);
+    assert.equal(required.__esModule, true);
   });
 
   it('can get another meaning, from a subclass, an assignment or a double', () => {

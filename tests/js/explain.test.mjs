@@ -107,7 +107,7 @@ describe('an explanation', () => {
     assert.deepEqual(lines(explanation.losses), [['secrets.DROPPED', 'secret_removed']]);
     const masked = { secrets: [{ name: 'A', value: '***' }] };
     const { changes, losses } = explainPatch(masked, masked);
-    assert.deepEqual([changes[0].secret, losses[0].code], [{ name: 'A', change: 'changed' }, 'secret_overwritten']);
+    assert.deepEqual([changes[0].secret, losses[0].code], [{ name: 'A', change: 'overwritten' }, 'secret_overwritten']);
     assert.deepEqual(explainPatch({ secrets: [{ name: 'A', value: SECRET }] }).changes[0].secret, {
       name: 'A',
       change: 'given',

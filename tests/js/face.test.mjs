@@ -113,7 +113,7 @@ const CALLS = {
 
 /** Everything of the root that runs. */
 const NAMES = `
-  DeploymentControl FormSession createSchema patchSchema schemaFor fields jsonSchemaFor SOURCES FLEET_LABEL
+  default DeploymentControl FormSession createSchema patchSchema schemaFor fields jsonSchemaFor SOURCES FLEET_LABEL
   validate validateJson validateCreate validateCreateJson validatePatch validatePatchJson parseCreate parsePatch
   explainPatch footprint planSecrets previewName ready issuesFrom toPathMessages translated
   diagnose diagnoseError diagnoseForm diagnoseLog diagnoseRevision diagnoseText
@@ -131,7 +131,7 @@ describe('an entry', () => {
   const sorted = (names) => names.trim().split(/\s+/).sort();
   const STARTS = ' init initSync';
 
-  it('has these names and no others, at most 60', async () => {
+  it('has these names and no others, at most 60 besides the default', async () => {
     for (const [entry, names] of [
       ['deployment-control', NAMES],
       ['deployment-control/slim', NAMES + STARTS],
@@ -140,7 +140,7 @@ describe('an entry', () => {
     ]) {
       const found = Object.keys(await import(entry)).sort();
       assert.deepEqual(found, sorted(names), entry);
-      assert.ok(found.length <= 60, `${entry} has ${found.length}`);
+      assert.ok(found.filter((name) => name !== 'default').length <= 60, `${entry} has ${found.length}`);
     }
   });
 });

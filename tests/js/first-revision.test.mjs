@@ -1,7 +1,8 @@
 // Deployments that have no revision until an image or a tarball is sent: what waits, plans and commands make of that.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
@@ -210,7 +211,8 @@ describe('the commands, where the creation makes no revision', () => {
 
   it('deploy --tarball creates, uploads, patches with the secrets, and waits', async () => {
     const tarball = join(await temporaryFolder(), 'agent.tar.gz');
-    execFileSync('tar', ['-czf', tarball, '--files-from', '/dev/null']);
+    await writeFile(join(dirname(tarball), 'agent.json'), '{}');
+    execFileSync('tar', ['-czf', tarball, '-C', dirname(tarball), 'agent.json']);
     const requests = async () => (await send(`${service.url}/_emulator/requests`)).body;
     const { length: before } = await requests();
     const { code, out, errors } = await command(

@@ -113,7 +113,12 @@ describe('a listing', () => {
       deployment_type: 'dev',
       deployment_ids: `${id(3)},${id(4)}`,
     });
-    for (const query of [{ deployment_ids: [] }, { deployment_ids: '' }, { tag_value_ids: [] }]) {
+    for (const query of [
+      { deployment_ids: [] },
+      { deployment_ids: '' },
+      { deployment_ids: [''] },
+      { tag_value_ids: [] },
+    ]) {
       const error = await caught(control.deployments.list(query));
       assert.ok(error instanceof ConfigError, String(error));
       assert.match(

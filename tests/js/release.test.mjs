@@ -227,10 +227,10 @@ test('a patch that takes declarations away has a problem, and other words of a c
     await writeFile(join(root, path), text);
   };
   const changes = async (before, now, version) => {
-    await write('pkg/dist/types/esm/index.d.ts', now);
+    await write('pkg/dist/types/cjs/index.d.ts', now);
     return packageChanges(
       async (program, args) => {
-        if (program === 'tar') await write('target/published/package/dist/types/esm/index.d.ts', before);
+        if (program === 'tar') await write('target/published/package/dist/types/cjs/index.d.ts', before);
         if (program === 'git') return spawnSync(program, args, { encoding: 'utf8' });
         return { code: 0, stdout: '"0.1.0"', stderr: '' };
       },

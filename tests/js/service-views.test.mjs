@@ -107,12 +107,19 @@ describe('a service that shows otherwise what it stores', () => {
   });
 
   it('sends secrets that it hides if it is told to', async () => {
-    const { control, writes } = await open('secret_values_masked');
+    const { service, control, writes } = await open('secret_values_masked');
     await control.deployments.apply(image());
     await writes();
     await control.deployments.apply(image(), { sendSecrets: true });
     assert.deepEqual(await writes(), [['PATCH', { secrets }]]);
-    assert.equal((await control.deployments.plan(image(), { sendSecrets: true })).sendSecrets, true);
+    const { sendSecrets, explanation } = await control.deployments.plan(image(), { sendSecrets: true });
+    assert.deepEqual(
+      [sendSecrets, ...explanation.changes.map(({ secret }) => secret.change)],
+      [true, 'overwritten', 'overwritten'],
+    );
+    const dry = await service.command(['deploy', '-', '--dry-run', '--send-secrets'], image());
+    assert.match(dry.out, /secrets\.A is sent again, cannot be compared\n/);
+    assert.doesNotMatch(dry.out, /changed/);
   });
 
   it('keeps what others set in a resource_spec, also right before the change', async () => {

@@ -447,6 +447,14 @@ describe("a service's own word that nobody has set", () => {
     assert.doesNotMatch(await messageOf(Promise.resolve(named.integrations.listRepositories(ID))), /vocabulary/);
   });
 
+  it('is told where it is stored, in place of the advice to create another deployment', async () => {
+    const stored = { ...neutral(), id: ID, source: 'forge', status: 'READY', latest_revision_id: null };
+    const { control } = answering([[200, { resources: [stored], offset: 1 }]]);
+    const message = await messageOf(control.deployments.apply(neutral()));
+    assert.match(message, /source cannot change from "forge" to "repo_host".*vocabulary: \{ repoHost: 'forge' \}/);
+    assert.doesNotMatch(message, /create another/);
+  });
+
   it("is found by 'auto' in the first answer that shows it, for this client alone", async () => {
     const warnings = [];
     const stored = {
@@ -541,6 +549,9 @@ describe("a service's own word that nobody has set", () => {
         sent.map(([path]) => path.split('/')[3]),
         ['mill', 'forge'],
       );
+      process.env.DEPLOYMENT_CONTROL_VOCABULARY = 'auto';
+      const found = answering([[200, { resources: [{ ...own(), source: 'forge' }], offset: 1 }]]).control;
+      assert.equal((await found.deployments.list()).items[0].source, 'repo_host');
       process.env.DEPLOYMENT_CONTROL_VOCABULARY = 'mill';
       assert.throws(() => answering([]), /DEPLOYMENT_CONTROL_VOCABULARY takes repoHost=WORD,agent=WORD,.*not "mill"/);
     } finally {

@@ -22,9 +22,18 @@ const SCHEMAS = [
 const FURTHER = [
   ...['CHANGELOG.md', 'LICENSE-APACHE', 'LICENSE-MIT', 'README.md', 'THIRD-PARTY-NOTICES', 'package.json'],
   // For tools that know no `exports`.
-  ...['emulator', 'emulator/slim', 'messages/de', 'node', 'query', 'react', 'slim', 'validate', 'validate/slim'].map(
-    (name) => `${name}/package.json`,
-  ),
+  ...[
+    'emulator',
+    'emulator/slim',
+    'errors',
+    'messages/de',
+    'node',
+    'query',
+    'react',
+    'slim',
+    'validate',
+    'validate/slim',
+  ].map((name) => `${name}/package.json`),
   ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
 ];
 

@@ -122,7 +122,7 @@ test('Node.js has one copy of the package for import and for require, and reads 
     fs.readFileSync = (path, ...rest) => { if (String(path).endsWith('.wasm')) read.push(String(path).split('/').at(-1)); return readFileSync(path, ...rest); };
     syncBuiltinESMExports();
     const require = createRequire(import.meta.url);
-    const names = ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de', '/query'].map((name) => 'deployment-control' + name);
+    const names = ['', '/slim', '/validate', '/validate/slim', '/emulator', '/emulator/slim', '/messages/de', '/errors', '/query'].map((name) => 'deployment-control' + name);
     const apart = [];
     for (const name of names) {
       const [{ ...imported }, { ...required }] = [await import(name), require(name)];

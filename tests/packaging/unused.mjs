@@ -21,6 +21,7 @@ for (const entry of [
   '/emulator',
   '/emulator/slim',
   '/messages/de',
+  '/errors',
   '/query',
   '/react',
 ].map((path) => `deployment-control${path}`)) {

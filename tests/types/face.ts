@@ -1,5 +1,5 @@
 // What is read can be written back, and forms have types: this file is compiled, not run.
-import {
+import byDefault, {
   DeploymentControl,
   FormSession,
   parseCreate,
@@ -124,3 +124,11 @@ validate(name, {}) satisfies Report;
 validate('ResourceSpecs', {});
 // @ts-expect-error a text is a string or bytes
 validateJson('Secret', {});
+
+// The default import is the client, and a name of another library has the word that is meant as its type.
+const sameClient: typeof DeploymentControl = byDefault;
+const word: 'get' | undefined = control.deployments.retrieve?.use;
+const inRevisions: 'deployments.patch' | undefined = control.revisions.update?.use;
+// @ts-expect-error It cannot be called.
+void control.deployments.retrieve?.('3c90c3cc-0d44-4b50-8888-8dd25736052a');
+void [sameClient, word, inRevisions];

@@ -2,7 +2,7 @@
 import { validateHeaderValue } from 'node:http';
 import type { Vocabulary } from 'deployment-control';
 import { HOSTING_SOURCES } from '../../../pkg/src/generated/choices.js';
-import { vocabularyOf } from '../../../pkg/src/values/option-names.js';
+import { wordsOf } from '../input/own-words.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 
 /** One of some words. */
@@ -66,18 +66,28 @@ function parseMoment(option: string, text: string): Date {
 /** The words of the emulator's vocabulary. */
 export const EMULATOR_WORDS = ['repoHost', 'agent', 'managedRepositoriesPath', 'product', 'cloud'];
 
+/** In place of words: they are found in what the service answers. */
+export const AUTO = 'auto';
+export type Words = Vocabulary | typeof AUTO | undefined;
+
+/** The words for checks before any answer has shown them. */
+export function knownWords(words: Words): Vocabulary | undefined {
+  return words === AUTO ? undefined : words;
+}
+
 /** The words of the service, from `--vocabulary repoHost=WORD,agent=WORD`. */
 export function parseVocabulary(text: string | undefined, known?: readonly string[]): Vocabulary | undefined {
   return wordsIn('--vocabulary', text, known);
 }
 
 /** The words of the service that the environment names. */
-export function environmentVocabulary(): Vocabulary | undefined {
-  return wordsIn('DEPLOYMENT_CONTROL_VOCABULARY', process.env.DEPLOYMENT_CONTROL_VOCABULARY || undefined);
+export function environmentVocabulary(): Words {
+  const text = process.env.DEPLOYMENT_CONTROL_VOCABULARY || undefined;
+  return text === AUTO ? text : wordsIn('DEPLOYMENT_CONTROL_VOCABULARY', text);
 }
 
 function wordsIn(source: string, text: string | undefined, known?: readonly string[]): Vocabulary | undefined {
-  const vocabulary = text === undefined ? undefined : vocabularyOf(text, known);
+  const vocabulary = text === undefined ? undefined : wordsOf(text, known);
   if (typeof vocabulary === 'string') throw new UsageError(`${source} ${vocabulary}`);
   return vocabulary;
 }

@@ -29,8 +29,6 @@ export async function complete(
   [typed = '=', ...before]: readonly string[],
   commands: CompletedCommands,
 ): Promise<void> {
-  // Whatever a service does, the shell goes on.
-  setTimeout(() => process.exit(0), LIMIT_MS).unref();
   const current = typed.slice(1);
   try {
     const { words, kinds, prefix, given } = await findPlace(rejoined(before, current), commands);
@@ -106,6 +104,8 @@ async function deploymentsNamed(start: string, given: Place['given']): Promise<r
     values: () => [],
   };
   const control = clientOf(args, { retry: false, timeout: LIMIT_MS });
+  // The lookup of a host cannot be given up, and would keep the shell waiting behind what is written by then.
+  setTimeout(() => process.exit(0), 1.25 * LIMIT_MS).unref();
   const query = { limit: MAX_PAGE_SIZE, ...(start !== '' && { name_contains: start }) };
   const { items } = await control.deployments.list(query);
   return items.map(({ name, status }) => ({ word: printable(name), about: String(status) }));

@@ -2,7 +2,7 @@
 import type { Deployment, DiagnosedLine, Finding, Issue, PatchExplanation, Revision } from 'deployment-control';
 import { reportFailure } from '../command/failure.js';
 import type { LocatedIssue } from '../input/check.js';
-import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { githubLine, humanLine, isGithubWorkflow, issueLines } from '../output/issues.js';
 import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
@@ -97,10 +97,8 @@ export class DeployReport {
   addIssues(file: string, issues: readonly LocatedIssue[]): void {
     this.#results = { ...this.#results, issues: [...(this.#results.issues ?? []), ...issues.map(shown)] };
     const isAnnotated = isGithubWorkflow() && !this.#options.json;
-    for (const issue of issues) {
-      if (isAnnotated) writeOut(githubLine(file, issue));
-      else writeError(humanLine(file, issue, process.stderr));
-    }
+    if (isAnnotated) writeOut(issueLines(file, issues, githubLine));
+    else writeError(issueLines(file, issues, humanLine, process.stderr));
   }
 
   /** Ends with a file. The last line of the standard output is the deployment's address; its id if it has none. */

@@ -1,6 +1,6 @@
 // What is shown of a revision that failed: the end of its log, and what the doctor says of it.
 import { diagnose, type Deployment, type DeploymentControl, type Diagnosis, type LogEntry } from 'deployment-control';
-import { withoutLogins } from '../../../pkg/src/values/logins.js';
+import { withoutSecrets } from '../../../pkg/src/values/secrets/shown-secrets.js';
 import { findingText, lastErrorText } from '../output/findings.js';
 import { printable } from '../output/text.js';
 import { writeError, writeProgress } from '../process/streams.js';
@@ -39,8 +39,8 @@ export function shownOf({ findings, lastError }: Diagnosis): Pick<Diagnosis, 'fi
   return { findings, ...(lastError && { lastError }) };
 }
 
-/** A line of the log, without passwords of addresses: what a deployment writes is often kept by others. */
+/** A line of the log, without secrets: what a deployment writes is often kept by others. */
 function shownLine(entry: LogEntry): string {
-  const message = typeof entry.message === 'string' ? withoutLogins(entry.message) : entry.message;
+  const message = typeof entry.message === 'string' ? withoutSecrets(entry.message) : entry.message;
   return `  ${logLine({ entry: { ...entry, message } as LogEntry }, process.stderr)}`;
 }

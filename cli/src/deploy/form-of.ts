@@ -40,6 +40,28 @@ export function formOf(deployment: Deployment): DeploymentCreate {
   return withNamedVariables(form) as unknown as DeploymentCreate;
 }
 
+/** The fields that every deployment has, and no form. */
+const OF_EVERY_DEPLOYMENT = [
+  'id',
+  'tenant_id',
+  'created_at',
+  'updated_at',
+  'status',
+  'latest_revision_id',
+  'active_revision_id',
+];
+
+/** The fields that a deployment shows and its form does not have: no form takes them, or the service fills them in. */
+export function leftOutOf(stored: object, form: object, path: readonly string[] = []): string[] {
+  return Object.entries(stored).flatMap(([name, value]) => {
+    if (value === false || value === '' || (path.length === 0 && OF_EVERY_DEPLOYMENT.includes(name))) return [];
+    const kept = (form as Values)[name];
+    if (isObject(value) && isObject(kept)) return leftOutOf(value, kept, [...path, name]);
+    const isHere = value !== null && !isEmpty(value);
+    return isHere && (kept ?? null) === null ? [[...path, name].join('.')] : [];
+  });
+}
+
 /** Whether an address is one that services set by themselves, `NAME-HASH.REGION.…` (observed 14.A). No other takes it. */
 function isOwnAddress(name: string, url: string): boolean {
   const [label = ''] = url.replace(/^https?:\/\//, '').split('.');

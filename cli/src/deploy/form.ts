@@ -1,10 +1,10 @@
 // The form of a file, with what the command line adds to it.
 import type { DeploymentCreate, ValidateOptions } from 'deployment-control';
 import { tellOddity, type Values } from '../command/env-file.js';
-import { checkDocument, type FormKind, type LocatedIssue } from '../input/check.js';
+import { checkDocument, inOrder, type FormKind, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
 import type { SourceDocument } from '../input/source-document.js';
-import { CommandError, EXIT } from '../process/exit.js';
+import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { withOptionNames } from './issue-options.js';
 import { checkFilled, holdsFilled, withReferences } from './references.js';
 import { givenSecrets, withoutReplaced, withSecrets } from './secret-env.js';
@@ -47,7 +47,10 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
     form: filledForm,
     filled,
     names,
-  } = values === undefined ? { form: kept, filled: [], names: undefined } : withReferences(kept, values);
+    missing,
+  } = values === undefined ? { form: kept, filled: [], names: undefined, missing: [] } : withReferences(kept, values);
+  if (missing.length > 0)
+    throw new UsageError(`${document.file}: ${missing.map(({ path, msg }) => `${path.join('.')}: ${msg}`).join('; ')}`);
   const setForm = withSetValues(withImage(filledForm, image), settings, checks);
   if (values === undefined) checkFilled(setForm);
   tellOddSecrets(filledForm, filled);
@@ -71,12 +74,22 @@ export function checkFilledDocument(
   values: Values | undefined,
 ): readonly LocatedIssue[] {
   if (values === undefined || document.value === undefined) return checkDocument(document, kind, checks);
-  const { form, filled, names } = withReferences(document.value, values);
-  return checkDocument({ ...document, json: undefined, value: form }, kind, checks).map((issue) =>
-    issue.path.length > 0 && holdsFilled(issue.path, filled)
-      ? withoutValue(issue, names.get(issue.path.join('.')))
-      : issue,
-  );
+  const { form, filled, names, missing } = withReferences(document.value, values);
+  // What stands there in place of a value is not what will be sent.
+  const open = new Set(missing.map(({ path }) => path.join('.')));
+  const issues = checkDocument({ ...document, json: undefined, value: form }, kind, checks)
+    .filter(({ path }) => !open.has(path.join('.')))
+    .map((issue) =>
+      issue.path.length > 0 && holdsFilled(issue.path, filled)
+        ? withoutValue(issue, names.get(issue.path.join('.')))
+        : issue,
+    );
+  const without = missing.map(({ path, msg }): LocatedIssue => {
+    const location = document.locationOf(path);
+    const refused = { code: 'no_value', degree: 'refused', severity: 'error', origin: 'client' } as const;
+    return { type: 'value_error', loc: ['body', ...path], msg, path, ...refused, ...location };
+  });
+  return inOrder([...issues, ...without]);
 }
 
 /** Warns of secrets that stand in the file itself; those of `--env-file` were told with their lines. */

@@ -2,6 +2,7 @@
 import type { PatchEntry, PatchExplanation } from 'deployment-control';
 import { folded } from '../output/folded.js';
 import { coloured, printable } from '../output/text.js';
+import { secretChangeText } from '../service/masking.js';
 
 const NEW_REVISION = {
   will: 'A new revision will follow.',
@@ -50,7 +51,7 @@ function sign({ before, secret }: PatchEntry, stream: NodeJS.WriteStream): strin
 }
 
 function beforeAndAfter({ before, after, secret }: PatchEntry): string {
-  if (secret !== undefined) return ` ${secret.change}`;
+  if (secret !== undefined) return ` ${secretChangeText(secret.change)}`;
   const short = (value: unknown): string => {
     const text = printable(JSON.stringify(value) ?? '');
     return text.length > 120 ? `${text.slice(0, 119)}…` : text;

@@ -12,27 +12,32 @@ export interface FilledForm {
   readonly filled: readonly Path[];
   /** The names that were filled in, by the paths of the texts, joined by dots. */
   readonly names: ReadonlyMap<string, readonly string[]>;
+  /** What has no value, and stands as it was written. */
+  readonly missing: readonly { readonly path: Path; readonly msg: string }[];
 }
 
 const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
 
-/**
- * Replaces each ${NAME}. `$${` stands for `${` itself.
- * @throws UsageError if a name has no value, naming the place
- */
+/** Replaces each ${NAME}. `$${` stands for `${` itself. */
 export function withReferences(form: unknown, values: Values): FilledForm {
   const filled: Path[] = [];
   const names = new Map<string, string[]>();
+  const missing: { path: Path; msg: string }[] = [];
   const filledForm = mapTexts(form, (text, path) =>
     text.replace(REFERENCE, (whole, _, name: string | undefined) => {
       if (name === undefined) return whole.slice(1);
+      const value = /^[A-Za-z_]\w*$/.test(name) ? values.get(name) : undefined;
+      if (value === undefined) {
+        missing.push({ path, msg: reasonOf(name) });
+        return whole;
+      }
       filled.push(path);
       const at = path.join('.');
       names.set(at, [...(names.get(at) ?? []), name]);
-      return valueAt(name, path, values);
+      return value;
     }),
   );
-  return { form: filledForm, filled, names };
+  return { form: filledForm, filled, names, missing };
 }
 
 /** A copy of plain data with what `change` makes of each text. */
@@ -44,16 +49,11 @@ function mapTexts<Value>(value: Value, change: (text: string, path: Path) => str
   return Object.fromEntries(copies) as Value;
 }
 
-function valueAt(name: string, path: Path, values: Values): string {
-  const at = path.join('.');
-  if (!/^[A-Za-z_]\w*$/.test(name))
-    throw new UsageError(`${at}: \${${name}} is not the name of a variable; write $\${ for a text that begins so`);
-  const value = values.get(name);
-  if (value === undefined)
-    throw new UsageError(
-      `${at}: \${${name}} has no value: give a file of --env-file a line for it, or --environment where it is set there`,
-    );
-  return value;
+/** Why a name has no value. */
+function reasonOf(name: string): string {
+  return /^[A-Za-z_]\w*$/.test(name)
+    ? `\${${name}} has no value: give a file of --env-file a line for it, or --environment where it is set there`
+    : `\${${name}} is not the name of a variable; write $\${ for a text that begins so`;
 }
 
 /**

@@ -22,10 +22,19 @@ export async function readTarball(file: string): Promise<Uint8Array> {
   }
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b)
     throw new CommandError(
-      `${file} is not a gzip tarball: make one by "tar -czf agent.tar.gz -C FOLDER ."`,
+      `${file} is not a gzip tarball${kindOfArchive(bytes)}: make one by "tar -czf agent.tar.gz -C FOLDER ."`,
       EXIT.usage,
     );
   return bytes;
+}
+
+/** What bytes are instead, as far as that is a usual mistake. */
+function kindOfArchive(bytes: Uint8Array): string {
+  const begins = (at: number, text: string): boolean =>
+    Buffer.from(bytes.subarray(at, at + text.length)).equals(Buffer.from(text));
+  if (bytes.byteLength === 0) return ', it is empty';
+  if (begins(0, 'PK')) return ' but a zip archive';
+  return begins(257, 'ustar') ? ' but a tar archive that is not compressed' : '';
 }
 
 /** Uploads a tarball for a deployment. Returns the path that a patch takes. */

@@ -4,7 +4,7 @@ import { failureMessage, nextStep } from '../command/failure.js';
 import type { CheckedConfig } from '../input/agent-config/check.js';
 import { findingText, lastErrorText } from '../output/findings.js';
 import { folded } from '../output/folded.js';
-import { humanLine } from '../output/issues.js';
+import { humanLine, issueLines } from '../output/issues.js';
 import { columns, counted, printable } from '../output/text.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
@@ -35,8 +35,8 @@ export interface Report {
   readonly checks: readonly Check[];
   readonly diagnosis?: Diagnosis;
   readonly findings: readonly Finding[];
-  /** What a log says that was given. */
-  readonly log?: LogDiagnosis;
+  /** What a log says that was given, and whether nothing stands in it. */
+  readonly log?: LogDiagnosis & { readonly isEmpty: boolean };
   readonly error?: Error;
   readonly forms?: readonly FormReport[];
   readonly requests: number;
@@ -51,6 +51,12 @@ export interface ReportOptions {
   readonly json: boolean;
   readonly exitCode: number;
 }
+
+/** What is said of a log in which nothing stands. */
+const EMPTY_LOG = `
+The log is empty: nothing was written yet, or it was not saved whole.
+  next: Save it again by "deployment-control logs NAME --build" or "--deploy", or by "kubectl logs POD --previous" where a pod restarts. Of a revision that writes none, "deployment-control doctor NAME" says what its state tells.
+`;
 
 /** Writes a report. */
 export function writeReport(report: Report, options: ReportOptions): void {
@@ -75,6 +81,7 @@ export function writeReport(report: Report, options: ReportOptions): void {
       ),
     );
   else if (lastError) writeOut(lastErrorText(lastError, findings, process.stdout));
+  else if (report.log?.isEmpty === true) writeOut(folded(EMPTY_LOG, process.stdout));
   else if ((report.log && findings.length === 0) || isUntold(state, findings))
     writeOut('\nThe log says nothing that is known.\n');
   for (const { file, document, errors, notAForm, findings: traps, agentConfig } of report.forms ?? []) {
@@ -83,7 +90,7 @@ export function writeReport(report: Report, options: ReportOptions): void {
     const rest = traps.length === 0 ? 'nothing else' : counted(traps.length, 'other thing');
     writeOut(`\n${head}: ${notAForm ?? `${text}; ${rest} that can go wrong`}\n`);
     for (const trap of traps) writeOut(findingText(trap, process.stdout));
-    for (const issue of agentConfig?.issues ?? []) writeOut(humanLine(agentConfig!.file, issue));
+    if (agentConfig) writeOut(issueLines(agentConfig.file, agentConfig.issues, humanLine));
   }
   const { error } = report;
   // A finding says what the error does, and what to do.
@@ -127,7 +134,7 @@ function documentOf(
     ok: exitCode === 0,
     checks,
     findings,
-    ...(log && { log: log.log }),
+    ...(log && { log: log.log, ...(log.isEmpty && { empty: true }) }),
     ...(lastError && { lastError }),
     ...(diagnosis && {
       state,

@@ -1,12 +1,17 @@
 // Whether a text that `doctor` was given is a log, or a form.
 import { extname } from 'node:path';
-import { readText } from '../input/documents.js';
+import { decodedText, lenientText } from '../input/decoded-text.js';
+import { fileOf, readFileBytes } from '../input/documents.js';
 
 /** A log may be longer than any form. */
 const MOST_BYTES = 64 << 20;
 
-/** Reads a file, or the standard input, that may be a log. */
-export const readLog = (operand: string): Promise<string> => readText(operand, MOST_BYTES, 'log');
+/** Reads a file, or the standard input, that may be a log: what is one need not be whole, or in UTF-8. */
+export async function readLog(operand: string): Promise<string> {
+  const bytes = await readFileBytes(operand, MOST_BYTES, 'log');
+  const text = lenientText(bytes);
+  return isLog(operand, text) ? text : decodedText(fileOf(operand), bytes);
+}
 
 /** What a form has, or a document that somebody takes for one: a member at the beginning of a line. */
 const MEMBER = /^(?:---|["']?(?:name|source|source_config|source_revision_config|secrets|apiVersion|kind)["']?\s*:)/m;
@@ -15,6 +20,8 @@ const MEMBER = /^(?:---|["']?(?:name|source|source_config|source_revision_config
 export function isLog(operand: string, text: string): boolean {
   const ending = extname(operand).toLowerCase();
   if (ending === '.log' || ending === '.txt') return true;
+  // A command that had nothing to write has been asked for a log: forms are files.
+  if (operand === '-' && text.trim() === '') return true;
   if (ending === '.json' || ending === '.yaml' || ending === '.yml') return false;
   return text.trim() !== '' && !isJson(text) && !MEMBER.test(text);
 }

@@ -2,13 +2,15 @@
 import {
   diagnose,
   diagnoseError,
+  NotFoundError,
   type Deployment,
   type DeploymentControl,
   type Diagnosis,
   type Finding,
 } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
-import { settingFor } from '../input/own-words.js';
+import { AUTO, knownWords, type Words } from '../command/values.js';
+import { howToSet, ownWords, settingOf, wordList } from '../input/own-words.js';
 import { outputClosed } from '../process/streams.js';
 import { keyVariables, type ChosenService } from '../service/chosen.js';
 import type { Check } from './doctor-report.js';
@@ -26,13 +28,17 @@ export interface Visit {
   readonly error?: Error;
   /** What the error shows that is known. */
   readonly known?: Finding;
-  /** A source that the first deployments show, and that is none of the contract's. */
-  readonly ownWord?: unknown;
+  /** The first deployments, where none is named; by `auto` in the service's own words. */
+  readonly deployments?: readonly Deployment[];
   requests: number;
 }
 
 /** Reads what is asked for; the connection alone if nothing is. */
-export async function visitService(control: DeploymentControl, target: string | undefined): Promise<Visit> {
+export async function visitService(
+  control: DeploymentControl,
+  target: string | undefined,
+  words: Words,
+): Promise<Visit> {
   if (target !== undefined) {
     const diagnosis = await diagnose(control, target, { signal: outputClosed });
     const isFailure = diagnosis.state === 'unreachable';
@@ -45,8 +51,9 @@ export async function visitService(control: DeploymentControl, target: string | 
     };
   }
   try {
-    const { items } = await control.deployments.list({ limit: MOST_LOOKED_AT }, { retry: false, signal: outputClosed });
-    return { requests: 1, ownWord: items.find(({ source }) => settingFor(source) !== undefined)?.source };
+    const reader = words === AUTO ? control.withOptions({ vocabulary: {}, onEvent: undefined }) : control;
+    const { items } = await reader.deployments.list({ limit: MOST_LOOKED_AT }, { retry: false, signal: outputClosed });
+    return { requests: 1, deployments: items };
   } catch (error) {
     if (outputClosed.aborted) throw error;
     const known = diagnoseError(error);
@@ -59,6 +66,7 @@ export async function serviceChecks(
   control: DeploymentControl,
   service: ChosenService,
   visit: Visit,
+  words: Words,
 ): Promise<readonly Check[]> {
   const { baseUrl } = control.toJSON();
   const { known, error } = visit;
@@ -72,9 +80,38 @@ export async function serviceChecks(
   const needsTenant = known?.code === 'tenant_required';
   const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
   checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
-  const setting = settingFor(visit.ownWord);
-  if (setting !== undefined) checks.push({ name: 'vocabulary', ok: false, text: setting });
+  if (visit.deployments !== undefined) {
+    const told = wordsCheck(visit.deployments, words) ?? (await pathCheck(control, visit, words));
+    if (told !== undefined) checks.push(told);
+  }
   return checks;
+}
+
+/** What deployments show of the service's words; undefined if none is of a repository. */
+function wordsCheck(deployments: readonly Deployment[], words: Words): Check | undefined {
+  const name = 'vocabulary';
+  const own = deployments.map(ownWords).find((each) => each !== undefined);
+  if (own !== undefined && words === AUTO) return { name, ok: true, text: `the service's own words: ${wordList(own)}` };
+  if (own !== undefined) return { name, ok: false, text: settingOf(own, knownWords(words)) };
+  if (!deployments.some(({ source }) => source === 'repo_host')) return undefined;
+  if (words === AUTO) return { name, ok: true, text: 'auto: every word is understood' };
+  return { name, ok: true, text: words === undefined ? "the contract's own words" : `${wordList(words)} fits` };
+}
+
+/** Whether the service has the listing of integrations under the word for `repo_host`, where no deployment shows it. */
+async function pathCheck(control: DeploymentControl, visit: Visit, words: Words): Promise<Check | undefined> {
+  if (visit.requests >= MAX_REQUESTS) return undefined;
+  visit.requests += 1;
+  const word = (typeof words === 'object' && words.repoHost) || 'repo_host';
+  try {
+    await control.integrations.list({ retry: false, signal: outputClosed });
+    return { name: 'vocabulary', ok: true, text: `the service lists its integrations under ${word}` };
+  } catch (error) {
+    if (outputClosed.aborted) throw error;
+    if (!(error instanceof NotFoundError)) return undefined;
+    const text = `the service lists no integrations under ${word}: a self-hosted one has none, and another may have its own word: ${howToSet('repoHost=WORD')}`;
+    return { name: 'vocabulary', ok: null, text };
+  }
 }
 
 /** Statuses that a service answers to a request whose key it has accepted, besides those of success. */
@@ -142,7 +179,7 @@ async function prefixCheck(control: DeploymentControl, baseUrl: string, visit: V
 
 /** What a deployment shows of the installation. */
 export function deploymentChecks(
-  words: object | undefined,
+  words: Words,
   deployment: Deployment | undefined,
   hosting: string | undefined,
 ): Check[] {
@@ -154,16 +191,9 @@ export function deploymentChecks(
     ? `${hosting} was given, and ${source} is a source of ${told}`
     : (hosting ?? told ?? 'cannot be told from the source');
   const isKnown = SOURCES.some(({ value }) => value === source);
+  const unshown = isKnown ? `a deployment from ${source} does not show it` : `the source "${source}" is not known`;
   return [
     { name: 'hosting', ok: hosting === undefined && told === undefined ? null : !isOther, text },
-    {
-      name: 'vocabulary',
-      ok: isKnown,
-      text: isKnown
-        ? words === undefined
-          ? "the contract's own words"
-          : 'fits'
-        : (settingFor(source) ?? `the source "${source}" is not known`),
-    },
+    wordsCheck([deployment], words) ?? { name: 'vocabulary', ok: isKnown ? null : false, text: unshown },
   ];
 }

@@ -3,7 +3,7 @@ import { issuesFrom, type ClientOptions, type DeploymentControl, type Issue } fr
 import { sourceHint } from '../input/own-words.js';
 import type { Path } from '../input/source-document.js';
 import { counted, printable } from '../output/text.js';
-import { githubLine, humanLine, isGithubWorkflow } from '../output/issues.js';
+import { githubLine, humanLine, isGithubWorkflow, issueLines } from '../output/issues.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { writeError, writeOut } from '../process/streams.js';
 import { isStopped, nextAfterStop } from '../service/validation.js';
@@ -85,10 +85,9 @@ function unique(issues: readonly FileIssue[]): FileIssue[] {
 
 /** Writes issues: as annotations in a workflow, else for people. */
 export function writeIssues(issues: readonly FileIssue[], json: boolean): void {
-  for (const issue of issues) {
-    if (isGithubWorkflow() && !json) writeOut(githubLine(issue.file, issue));
-    else writeError(humanLine(issue.file, issue, process.stderr));
-  }
+  if (json) for (const issue of issues) writeError(humanLine(issue.file, issue, process.stderr));
+  else if (isGithubWorkflow()) writeOut(issueLines('', issues, githubLine));
+  else writeError(issueLines('', issues, humanLine, process.stderr));
 }
 
 function located(issues: readonly Issue[], file: FleetFile, values: FleetValues): FileIssue[] {

@@ -1,9 +1,9 @@
 // A fleet file for the deployments of a workspace.
-import { FLEET_LABEL, previewName, type Deployment } from 'deployment-control';
+import { FLEET_LABEL, previewName, type Deployment, type Vocabulary } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
 import { isGoingAway } from '../../../pkg/src/values/records/namesake.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
-import { settingFor } from '../input/own-words.js';
+import { ownWords, settingOf } from '../input/own-words.js';
 import { formOf } from '../deploy/form-of.js';
 import { secretNames } from '../service/masking.js';
 
@@ -29,15 +29,19 @@ export interface LeftOut {
 /**
  * The fleet of deployments, sorted by name. Each secret has a variable of its own: those of one name may differ from
  * deployment to deployment.
+ * @param options - the name of the fleet, and the service's own words as far as they are set
  */
-export function exportedFleet(deployments: readonly Deployment[], name: string | undefined): ExportedFleet {
+export function exportedFleet(
+  deployments: readonly Deployment[],
+  { name, words }: { readonly name: string | undefined; readonly words: Vocabulary | undefined },
+): ExportedFleet {
   const variables = new Set<string>();
   const leftOut: LeftOut[] = [];
   const kept: Values[] = [];
   const nameOf = (each: Deployment): string => (typeof each.name === 'string' ? each.name : `${each.id}`);
   for (const each of [...deployments].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
     const because = reasonToLeave(each);
-    const missing = because === undefined ? whatIsMissing(each) : undefined;
+    const missing = because === undefined ? whatIsMissing(each, words) : undefined;
     if (because !== undefined) leftOut.push({ name: nameOf(each), because });
     else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
     else kept.push(exported(each, variables));
@@ -59,10 +63,13 @@ function reasonToLeave(deployment: Deployment): string | undefined {
 }
 
 /** What a form of the deployment would need and the service does not show, or not in words that are known. */
-function whatIsMissing({ name, source, source_config, source_revision_config }: Deployment): string | undefined {
+function whatIsMissing(deployment: Deployment, set: Vocabulary | undefined): string | undefined {
+  const { name, source, source_config, source_revision_config } = deployment;
   if (typeof name !== 'string' || name === '') return 'it has no name';
+  const own = ownWords(deployment);
+  if (own !== undefined) return `it has words that are none of the contract's: ${settingOf(own, set)}`;
   if (!SOURCES.some(({ value }) => value === source))
-    return `its source ${JSON.stringify(source)} is not known: ${settingFor(source) ?? 'it is no word'}`;
+    return `its source ${JSON.stringify(source)} is not known: it is no word`;
   if (!isObject(source_config)) return 'the service shows no source_config of it';
   // An image or a tarball that is still to come has none yet (observed 14.B).
   const isMade = source === 'repo_host' || source === 'external_docker';

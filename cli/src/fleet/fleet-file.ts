@@ -28,6 +28,8 @@ export interface FleetFile {
   readonly issues: readonly FileIssue[];
   /** Hides what stands in a text and is a secret too. */
   readonly mask: Mask;
+  /** The files that it includes. */
+  readonly includes: readonly string[];
   /** The included file in which a deployment stands, from the folder of the fleet file; undefined for the fleet file. */
   readonly fileOf: (name: string) => string | undefined;
   /** Where a part of the fleet stands. */
@@ -116,6 +118,7 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
     fleet: { ...rest, deployments: all } as unknown as Fleet,
     issues,
     mask,
+    includes: parts.map(({ document }) => document.file),
     fileOf: (name) => files.get(name),
     placeOf: (path) => placeOf(path, root, origins),
     shortOf: (path) => {

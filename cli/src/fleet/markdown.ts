@@ -2,6 +2,7 @@
 import type { FleetEntry, FleetPlan, PatchEntry } from 'deployment-control';
 import { particularsOf, differingVariables } from './details.js';
 import { printable } from '../output/text.js';
+import { secretChangeText } from '../service/masking.js';
 import { countsText, hintsText } from './show.js';
 
 const WORDS = { will: 'yes', may: 'perhaps', will_not: 'no' } as const;
@@ -45,7 +46,7 @@ function rowOf(entry: FleetEntry): string {
 
 function changeText({ path, before, after, secret }: PatchEntry): string {
   const field = inline(path.join('.'));
-  if (secret !== undefined) return `${field} ${secret.change}`;
+  if (secret !== undefined) return `${field} ${secretChangeText(secret.change)}`;
   if (after === undefined && before === undefined) return field;
   return `${field}: ${before === undefined || before === null ? '' : `${valueText(before)} → `}${valueText(after)}`;
 }

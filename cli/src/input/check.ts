@@ -38,7 +38,12 @@ export function checkDocument(document: SourceDocument, kind: FormKind, options:
     problems.unshift(issueOfProblem(problem(NOT_A_FORM, foreign.msg, document.locationOf([]))));
   // What a form would need says nothing of another kind of file.
   const issues = foreign?.isKnown ? [] : locateIssues(issuesOfForm(document, kind, options), document);
-  return [...problems, ...issues].sort((one, other) => one.line - other.line || one.column - other.column);
+  return inOrder([...problems, ...issues]);
+}
+
+/** Issues of one file in the order of their lines. */
+export function inOrder<Kind extends Location>(issues: readonly Kind[]): Kind[] {
+  return [...issues].sort((one, other) => one.line - other.line || one.column - other.column);
 }
 
 function issuesOfForm(document: SourceDocument, kind: FormKind, given: ValidateOptions): readonly Issue[] {

@@ -29,6 +29,29 @@ export function decodedText(file: string, bytes: Uint8Array): string {
   return text;
 }
 
+/**
+ * The text of bytes of which no more is asked than to be looked at, such as a log's: one that is cut inside a character, or
+ * has NUL in it, is still read.
+ */
+export function lenientText(bytes: Uint8Array): string {
+  const label = MARKS.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte))?.label ?? guessed(bytes);
+  // What was cut at either end has begun or ended elsewhere.
+  return new TextDecoder(label)
+    .decode(bytes)
+    .replaceAll('\0', '')
+    .replace(/^\ufffd+|\ufffd+$/g, '');
+}
+
+/** The encoding of bytes without a mark: in UTF-16 most letters have NUL on one side. */
+function guessed(bytes: Uint8Array): string {
+  const sample = bytes.subarray(0, 4096);
+  const nuls = [0, 0];
+  for (const [at, byte] of sample.entries()) if (byte === 0) nuls[at % 2]! += 1;
+  const [even = 0, odd = 0] = nuls;
+  if (odd > sample.length / 4 && even < odd / 4) return 'utf-16le';
+  return even > sample.length / 4 && odd < even / 4 ? 'utf-16be' : 'utf-8';
+}
+
 function decoded(label: string, bytes: Uint8Array): string | undefined {
   try {
     // The decoder drops the byte order mark that some editors write.

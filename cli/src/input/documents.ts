@@ -41,7 +41,7 @@ function isJson(name: string, text: string): boolean {
 }
 
 /** A file as messages name it. */
-function fileOf(name: string): string {
+export function fileOf(name: string): string {
   return name === '-' ? '<stdin>' : name;
 }
 
@@ -51,6 +51,14 @@ function fileOf(name: string): string {
  * @throws CommandError if it cannot be read, or is no text
  */
 export async function readText(name: string, most: number = MAX_BYTES, kind = 'form'): Promise<string> {
+  return decodedText(fileOf(name), await readFileBytes(name, most, kind));
+}
+
+/**
+ * The bytes of a file, as `readText` reads them.
+ * @throws CommandError if it cannot be read
+ */
+export async function readFileBytes(name: string, most: number, kind: string): Promise<Uint8Array> {
   const file = fileOf(name);
   let bytes: Uint8Array;
   try {
@@ -60,7 +68,7 @@ export async function readText(name: string, most: number = MAX_BYTES, kind = 'f
   }
   if (bytes.byteLength > most)
     throw new CommandError(`${file} has more than ${most} bytes, and no ${kind} has`, EXIT.usage);
-  return decodedText(file, bytes);
+  return bytes;
 }
 
 /** Reads to the end, or until there are too many bytes: some inputs have no end. */

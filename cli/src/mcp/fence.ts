@@ -1,7 +1,7 @@
 // Text of a service, of a file or of a log as data: between fences that nobody can guess, with nothing in it that a
 // reader does not see.
 import { randomBytes } from 'node:crypto';
-import { withoutLogins } from '../../../pkg/src/values/logins.js';
+import { withoutSecrets } from '../../../pkg/src/values/secrets/shown-secrets.js';
 
 /**
  * Characters that steer a terminal, turn the direction of a text, or stand in it unseen: control and format characters,
@@ -11,7 +11,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_P
 
 /** A text as one line, in which a character that nobody sees is its escape. */
 export function visible(text: unknown): string {
-  return withoutLogins(String(text)).replace(UNSEEN, escaped);
+  return withoutSecrets(String(text)).replace(UNSEEN, escaped);
 }
 
 function escaped(character: string): string {

@@ -9,6 +9,34 @@ export function isGithubWorkflow(): boolean {
   return process.env.GITHUB_ACTIONS === 'true';
 }
 
+/** So many warnings of one kind are written of a file: who has more of them mends the first ones alike. */
+const MOST_OF_KIND = 20;
+
+/** How a line of an issue is written. */
+type IssueLine = typeof humanLine | typeof githubLine;
+
+/** The lines of the issues of a file: all errors, and of each kind of warnings the first with the number of the others. */
+export function issueLines(
+  file: string,
+  issues: readonly (LocatedIssue & { readonly file?: string })[],
+  line: IssueLine,
+  stream?: NodeJS.WriteStream,
+): string {
+  const counts = new Map<string, number>();
+  const lines = issues.flatMap((issue) => {
+    const count = (counts.get(issue.code) ?? 0) + 1;
+    if (issue.severity === 'warning') counts.set(issue.code, count);
+    return count > MOST_OF_KIND ? [] : [line(issue.file ?? file, issue, stream)];
+  });
+  const more = [...counts].flatMap(([code, count]) => {
+    if (count <= MOST_OF_KIND) return [];
+    const last = issues.filter((issue) => issue.code === code).at(-1)!;
+    const msg = `${count - MOST_OF_KIND} more warnings of this kind, which --json shows`;
+    return [line(last.file ?? file, { ...last, path: [], msg }, stream)];
+  });
+  return [...lines, ...more].join('');
+}
+
 /** A line for people. Editors and terminals make a link of `file:line:column`. An option stands in place of that. */
 export function humanLine(
   file: string,

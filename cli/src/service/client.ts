@@ -8,7 +8,15 @@ import {
   type Vocabulary,
 } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
-import { environmentVocabulary, parseHeaderValue, parseHosting, parseVocabulary } from '../command/values.js';
+import {
+  AUTO,
+  environmentVocabulary,
+  knownWords,
+  parseHeaderValue,
+  parseHosting,
+  parseVocabulary,
+  type Words,
+} from '../command/values.js';
 import { settingFor } from '../input/own-words.js';
 import { printable } from '../output/text.js';
 import { writeError } from '../process/streams.js';
@@ -23,7 +31,10 @@ export const SERVICE_OPTIONS = {
     completes: 'profile',
     help: 'the service of this name in "deployment-control profile list" (default: DEPLOYMENT_CONTROL_PROFILE)',
   },
-  vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
+  vocabulary: {
+    value: 'WORDS',
+    help: "the service's own words: repoHost=WORD,agent=WORD; auto finds them in its answers",
+  },
   'allow-insecure-http': { help: 'sends the key unencrypted to another machine' },
   quiet: { short: 'q', help: 'writes results, warnings and errors, and no progress' },
   verbose: { help: 'writes each request to the standard error output' },
@@ -43,7 +54,8 @@ export function clientOf(
   };
   const service = chosenService(args);
   if (args.flag('verbose')) write(describedService(service));
-  const vocabulary = parseVocabulary(args.value('vocabulary'));
+  const words = args.value('vocabulary');
+  const vocabulary = words === AUTO ? words : parseVocabulary(words);
   checkCredentials(service);
   return inWordsOf(
     service,
@@ -116,7 +128,13 @@ export function checksOf(
 }
 
 /** The words of the service of a command: by its option, else by its profile, else by the environment. */
+export function wordsFor(args: Arguments<'url' | 'profile' | 'vocabulary'>): Words {
+  const option = args.value('vocabulary');
+  if (option === AUTO) return option;
+  return parseVocabulary(option) ?? chosenService(args).options.vocabulary ?? environmentVocabulary();
+}
+
+/** The same for checks, which take words that are known. */
 export function vocabularyFor(args: Arguments<'url' | 'profile' | 'vocabulary'>): Vocabulary | undefined {
-  const { vocabulary } = chosenService(args).options as { readonly vocabulary?: Vocabulary };
-  return parseVocabulary(args.value('vocabulary')) ?? vocabulary ?? environmentVocabulary();
+  return knownWords(wordsFor(args));
 }

@@ -35,6 +35,7 @@ function served(listener: Listener): string {
   return `${namespaces.length === 1 ? 'namespace' : 'namespaces'} ${printable(namespaces.join(', '))}`;
 }
 
-function namespacesOf({ compute_config: config }: Listener): readonly string[] {
+/** The namespaces that a listener serves. */
+export function namespacesOf({ compute_config: config }: Listener): readonly string[] {
   return config?.k8s_namespaces ?? [];
 }

@@ -1,4 +1,5 @@
 // Hides the values of secrets before a record is shown.
+import type { SecretChange } from 'deployment-control';
 import { walkSecrets } from '../../../pkg/src/values/walk-secrets.js';
 
 const MASK = '***';
@@ -12,6 +13,11 @@ export function masked<R extends object>(record: R): R {
 export function secretNames({ secrets }: { readonly secrets: unknown }): readonly string[] | undefined {
   if (!Array.isArray(secrets)) return undefined;
   return secrets.map((secret: { readonly name?: unknown } | null) => String(secret?.name ?? '?'));
+}
+
+/** What happens to a secret, for people. */
+export function secretChangeText(change: SecretChange): string {
+  return change === 'overwritten' ? 'is sent again, cannot be compared' : change;
 }
 
 /** A secret as it is listed: its name, and its value if the record shows one. */

@@ -7,6 +7,7 @@ import {
   type Revision,
   type WaitOptions as ClientWaitOptions,
 } from 'deployment-control';
+import { withoutSecrets } from '../../../pkg/src/values/secrets/shown-secrets.js';
 import type { Arguments } from '../command/arguments.js';
 import { parseChoice, parseDuration } from '../command/values.js';
 import { progressLine } from '../output/progress.js';
@@ -117,9 +118,9 @@ function showFailedRevision(error: WaitError, name: string): void {
 
 /** What the service says of a failed revision, if the message of the error leaves it out. */
 export function showServiceMessage({ message, revision }: WaitError): void {
-  const detail = revision?.status_message;
-  if (typeof detail === 'string' && !message.includes(detail.trim()))
-    writeError(`the service says: ${printable(detail)}\n`);
+  const said: unknown = revision?.status_message;
+  const detail = typeof said === 'string' ? withoutSecrets(said) : '';
+  if (!message.includes(detail.trim())) writeError(`the service says: ${printable(detail)}\n`);
 }
 
 /** An error whose advice, if it is that a wait took too long, is that of a command line. */

@@ -4,7 +4,7 @@ import { hiddenState } from '../values/hidden-state.js';
 import type { ApiPromise } from './call/api-promise.js';
 import { runCustomRequest } from './call/custom-request.js';
 import type { CustomRequest, Uploads } from './composed-calls.js';
-import { tellElsewhere } from './options/elsewhere.js';
+import { type Elsewhere, tellElsewhere } from './options/elsewhere.js';
 import { resources } from './methods.js';
 import type { ClientOptions } from './options/client-options.js';
 import { reading } from './options/argument-error.js';
@@ -38,19 +38,19 @@ const settingsOf = /* @__PURE__ */ hiddenState<Settings>('DeploymentControl');
  */
 export class DeploymentControl {
   /** Deployments: list, create, read, change, delete, and wait until deployed. */
-  declare readonly deployments: Deployments;
+  declare readonly deployments: Deployments & Elsewhere<'deployments'>;
   /** Revisions: list, create, read, wait, logs, and deploy again. */
-  declare readonly revisions: Revisions;
+  declare readonly revisions: Revisions & Elsewhere<'revisions'>;
   /** Logs by project, the older form. */
   declare readonly projects: Projects;
   /** Source-hosting integrations and their repositories. */
-  declare readonly integrations: Integrations;
+  declare readonly integrations: Integrations & Elsewhere<'integrations'>;
   /** Listeners of self-hosted installations. */
-  declare readonly listeners: Listeners;
+  declare readonly listeners: Listeners & Elsewhere<'listeners'>;
   /** Connections of agents. */
-  declare readonly connections: Connections;
+  declare readonly connections: Connections & Elsewhere<'connections'>;
   /** OAuth providers of the organization. */
-  declare readonly oauthProviders: OAuthProviders;
+  declare readonly oauthProviders: OAuthProviders & Elsewhere<'oauthProviders'>;
   /** Tokens that a person grants. */
   declare readonly auth: Auth;
   /** Tokens of a user at OAuth providers. */

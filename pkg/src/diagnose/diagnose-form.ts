@@ -1,7 +1,7 @@
 // The traps of a form and of a deployment.
 
 import { TRAPS, type FindingCode } from '../generated/signatures.js';
-import { objectOf, optionsOf, readArgument } from '../values/arguments.js';
+import { objectOf, optionsOf, readArgument, shown } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { allHold, type Evidence } from './conditions.js';
 import type { Finding } from './types.js';
@@ -30,6 +30,9 @@ const membersOf = (value: unknown): Members => (isObject(value) ? (value as Memb
  */
 export function diagnoseForm(form: object, options?: FormContext | null): Finding[] {
   const context = optionsOf(options, ['hosting', 'current', 'listeners']) ?? {};
+  const { hosting = null } = context;
+  if (hosting !== null && hosting !== 'cloud' && hosting !== 'self_hosted')
+    throw new TypeError(`hosting is 'cloud' or 'self_hosted', not ${shown(hosting)}`);
   const given = objectOf(form, 'the form');
   return readArgument('the form', () => trapsOf(FORM, formEvidence(given, context)));
 }

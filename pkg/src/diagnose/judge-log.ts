@@ -8,6 +8,7 @@ import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
 import { filled, type Captures } from './pattern.js';
+import { withoutSecrets } from '../values/secrets/shown-secrets.js';
 import { FALLBACK, PROCESS_ENDS } from './signs.js';
 import type { DiagnosedLine, Finding, LogKind, LogText, Strength } from './types.js';
 
@@ -155,10 +156,14 @@ class Judge {
   }
 
   #finding({ row, at, captures, strength }: Hit): Finding {
-    const line = lineOf(this.kind, this.lines, at);
+    const line = lineWithMore(this.kind, this.lines, at);
+    const { around: _, ...alone } = line;
     const named = this.#ending.ender?.exceptions.at(-1)?.named;
-    const evidence = [line, ...(named !== undefined && named !== at ? [lineOf(this.kind, this.lines, named)] : [])];
-    return { ...findingOf(row, captures, strength), line, evidence };
+    const evidence = [alone, ...(named !== undefined && named !== at ? [lineOf(this.kind, this.lines, named)] : [])];
+    // What is not shown of the line is not named either.
+    const shown = withoutSecrets(this.lines[at]!.plain);
+    const told = Object.fromEntries(Object.entries(captures).filter(([, value]) => shown.includes(value)));
+    return { ...findingOf(row, told, strength), line, evidence };
   }
 }
 

@@ -4,7 +4,7 @@ import { endingOf, type Ending } from './ending.js';
 import { namesException } from './exceptions.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
-import { withoutLogins } from '../values/logins.js';
+import { withoutSecrets } from '../values/secrets/shown-secrets.js';
 import {
   DIRECT_CAUSE,
   ERROR_WORDS,
@@ -29,17 +29,17 @@ export function lastErrorOf(kind: LogKind, log: readonly LogText[] | string): Di
   return at === undefined ? undefined : lineWithMore(kind, lines, at);
 }
 
-/** A line as it is shown: without passwords of addresses. */
+/** A line as it is shown: without secrets. */
 export function lineOf(log: LogKind, lines: readonly LogLine[], at: number): DiagnosedLine {
   const { index, shown } = lines[at]!;
-  return { log, index, text: withoutLogins(shown) };
+  return { log, index, text: withoutSecrets(shown) };
 }
 
 /** A line with those around it. */
 export function lineWithMore(log: LogKind, lines: readonly LogLine[], at: number): DiagnosedLine {
   const from = Math.max(0, at - AROUND);
   const around = lines.slice(from, at + AROUND + 1).map((_, offset) => lineOf(log, lines, from + offset));
-  return { ...lineOf(log, lines, at), around };
+  return { ...around[at - from]!, around };
 }
 
 /** The index of the line; undefined if none tells of an error. */

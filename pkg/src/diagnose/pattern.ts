@@ -4,7 +4,7 @@
 // and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
 // sentence then names. What is between two `*` begins and ends where words do.
 
-import { maySaySecret } from '../values/logins.js';
+import { maySaySecret } from '../values/secrets/logins.js';
 
 /** A pattern that was read. */
 export interface Pattern {

@@ -16,9 +16,9 @@ export interface DiagnosedLine {
   readonly log: LogKind;
   /** The index of its entry among those that were given. */
   readonly index: number;
-  /** Its text, without sequences that colour a terminal. */
+  /** Its text, without sequences that colour a terminal, and with `***` in place of all that can be a secret. */
   readonly text: string;
-  /** The lines around it and itself, in their order: only for a last error. */
+  /** The lines around it and itself, in their order: of a last error, and of the line that a finding rests on. */
   readonly around?: readonly DiagnosedLine[];
 }
 

@@ -2,6 +2,7 @@
 
 import { InternalError } from '../values/errors/internal-error.js';
 import { MAX_ITEMS, firstOf, readArgument } from '../values/arguments.js';
+import { unknownName } from '../values/option-names.js';
 import { isPlain } from '../values/plain.js';
 import { readOptions } from './check-options.js';
 import { describe } from './describe.js';
@@ -79,14 +80,22 @@ function jsonOf(name: string, value: unknown): string {
 function scriptText(steps: readonly ScriptStep[]): string {
   const given = readArgument('the steps of script', () =>
     Array.isArray(steps)
-      ? firstOf<ScriptStep | null>(steps, MAX_ITEMS).map((step) => [step?.status, step?.forMs] as const)
+      ? firstOf<ScriptStep | null>(steps, MAX_ITEMS).map(
+          (step) =>
+            [
+              step?.status,
+              step?.forMs,
+              isPlain(step) && unknownName(step, 'a step of script', ['status', 'forMs']),
+            ] as const,
+        )
       : undefined,
   );
   if (given === undefined)
     throw new TypeError(
       `script takes a list of steps, such as { status: 'BUILDING', forMs: 1000 }, not ${describe(steps)}`,
     );
-  const read = given.map(([status, time]) => {
+  const read = given.map(([status, time, unknown]) => {
+    if (unknown) throw new TypeError(unknown);
     // JSON has no Infinity. A step from a JSON file has null in its place.
     const forMs = time ?? Infinity;
     return { status, forMs: forMs === Infinity ? null : milliseconds(forMs, 'script') };

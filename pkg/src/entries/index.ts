@@ -2,7 +2,7 @@
 
 export * from './validate.js';
 export * from './errors.js';
-export { DeploymentControl } from '../client/client.js';
+export { DeploymentControl, DeploymentControl as default } from '../client/client.js';
 export type { RevisionLog } from '../client/errors/revision-failed-error.js';
 export type { WaitedDeployment } from '../client/errors/wait-error.js';
 export { FLEET_LABEL } from '../client/workflows/fleet/read/fleet-label.js';

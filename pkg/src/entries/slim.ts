@@ -5,6 +5,7 @@ import type { PlatformModule, WasmBytes, WasmSource } from '../values/platform.j
 import { load, startFrom } from '../core/instance.js';
 
 export * from './index.js';
+export { default } from './index.js';
 
 /**
  * Starts the core of this entry. Synchronous functions, such as checks, work from then on; calls of a client wait for

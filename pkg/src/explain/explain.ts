@@ -13,8 +13,11 @@ import { followedRef } from '../values/records/repo-ref.js';
 /** Whether a change makes a new revision: certainly, certainly not, or only as services were seen to do. */
 export type Effect = 'will' | 'will_not' | 'may';
 
-/** What happens to a secret; `given` if the deployment is not known. */
-export type SecretChange = 'added' | 'changed' | 'removed' | 'kept' | 'given';
+/**
+ * What happens to a secret; `given` if the deployment is not known, `overwritten` if the stored value is hidden, so that
+ * nobody can tell whether it changes.
+ */
+export type SecretChange = 'added' | 'changed' | 'overwritten' | 'removed' | 'kept' | 'given';
 
 /** One field that a patch sets. */
 export interface PatchEntry {
@@ -95,7 +98,7 @@ const CURRENT = 'the current deployment';
 const SECRET_CHANGES: Partial<Record<ReasonCode, SecretChange>> = {
   secret_added: 'added',
   secret_changed: 'changed',
-  secret_overwritten: 'changed',
+  secret_overwritten: 'overwritten',
   secret_removed: 'removed',
   secret_kept: 'kept',
   secret_given: 'given',

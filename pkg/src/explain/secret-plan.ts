@@ -3,8 +3,16 @@
 import { ConfigError } from '../values/errors/config-error.js';
 import type { Deployment, Secret, SecretRead } from '../generated/records.js';
 import { hidesSecrets } from '../values/records/hidden-secrets.js';
-import { MAX_ITEMS, firstOf, isList, objectOf, optionsOf, readArgument } from '../values/arguments.js';
-import { explainPatch, type Effect, type PatchExplanation } from './explain.js';
+import {
+  MAX_ITEMS,
+  firstOf,
+  isList,
+  objectOf,
+  optionsOf,
+  readArgument,
+  shown as shownValue,
+} from '../values/arguments.js';
+import { explainPatch, type Effect, type PatchExplanation, type SecretChange } from './explain.js';
 
 /** Secrets as a list, or as an object of values by name. */
 export type SecretValues = readonly Secret[] | Readonly<Record<string, string>>;
@@ -69,6 +77,7 @@ export function planSecrets(
     unset,
     prune = false,
   } = optionsOf(objectOf(change, 'the change'), ['set', 'unset', 'prune'], 'the change') ?? {};
+  if (typeof prune !== 'boolean') throw new TypeError(`prune must be true or false, not ${shownValue(prune)}`);
   const given = new Map(listOf(set ?? [], 'set').map((secret) => [secret.name, secret]));
   const removed = namesOf(unset);
   checkRemoved(removed, stored, given);
@@ -113,11 +122,12 @@ function explain(current: readonly Secret[], wanted: readonly Secret[]): PatchEx
 function diff(current: readonly Secret[], wanted: readonly Secret[]): SecretsDiff {
   const { changes, unchanged } = explain(current, wanted);
   const all = [...changes, ...unchanged].flatMap(({ secret }) => secret ?? []);
-  const of = (change: string): string[] => all.filter((each) => each.change === change).map(({ name }) => name);
+  const of = (...words: SecretChange[]): string[] =>
+    all.filter(({ change }) => words.includes(change)).map(({ name }) => name);
   const isEmpty = wanted.length === 0;
   return {
     added: of('added'),
-    changed: of('changed'),
+    changed: of('changed', 'overwritten'),
     removed: of('removed'),
     kept: isEmpty ? current.map(({ name }) => name) : of('kept'),
   };

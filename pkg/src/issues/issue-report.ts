@@ -3,7 +3,8 @@
 import { type CoreIssue, decodeIssues } from '../core/encoded-issues.js';
 import { type Kind, KINDS } from '../generated/kinds.js';
 import { MAX_DEPTH } from '../generated/places.js';
-import { firstOf, MAX_ITEMS, optionalObject, shown, unreadable } from '../values/arguments.js';
+import { firstOf, MAX_ITEMS, optionalObject, readArgument, shown, unreadable } from '../values/arguments.js';
+import { closestWord } from '../values/suggestion.js';
 import type { Issue, MessageParameters, Messages, Report } from './issues.js';
 import { degreeOf, severityOf } from './degrees.js';
 import { fillSentence } from './issue-sentence.js';
@@ -24,6 +25,27 @@ export function issuesOf(
   translate: (issue: CoreIssue) => CoreIssue = (issue) => issue,
 ): Issue[] {
   return decodeIssues(encoded).map((issue) => issueOf(translate(issue), messages));
+}
+
+/** The codes of all issues. */
+export const CODES: readonly string[] = KINDS.map(([, code]) => code);
+
+/** Those whose codes were looked at: a form that is checked while somebody types has the same ones each time. */
+const knownMessages = new WeakSet<object>();
+
+/**
+ * Sentences that may be left out.
+ * @throws TypeError for a value that is not an object, and for a code that is nearly one of ours
+ */
+export function messagesOf(given: Messages | null | undefined): Messages | undefined {
+  const messages = optionalObject(given, 'messages');
+  if (messages === undefined || knownMessages.has(messages)) return messages;
+  for (const code of readArgument('messages', () => Object.keys(messages))) {
+    const meant = CODES.includes(code) ? undefined : closestWord(code, CODES);
+    if (meant !== undefined) throw new TypeError(`there is no ${code} in messages; did you mean ${meant}?`);
+  }
+  knownMessages.add(messages);
+  return messages;
 }
 
 /** The kind of an issue that this version does not know. The core of the same version has none. */
@@ -55,7 +77,7 @@ function issueOf({ kind, degree: number, loc, tail, ctx }: CoreIssue, messages: 
  * translated(issuesFrom(error), { missing: 'Pflichtfeld' });
  */
 export function translated(issues: readonly Issue[], messages: Messages): Issue[] {
-  const sentences = optionalObject(messages, 'messages') ?? {};
+  const sentences = messagesOf(messages) ?? {};
   return requireIssues(() => issues).map((issue) => {
     const message =
       typeof issue.code === 'string' && Object.hasOwn(sentences, issue.code) ? sentences[issue.code] : undefined;

@@ -1,6 +1,6 @@
 // What a form needs to know about each field: its label, help, bounds, and the sources that it fits.
 
-import { optionalObject, optionsOf, shown } from '../values/arguments.js';
+import { optionalObject, optionsOf, readArgument, shown, unknownWord } from '../values/arguments.js';
 import type { JsonSchema } from './json-schema.js';
 import { definition } from './json-schema.js';
 import { HOSTING_SOURCES, SOURCES } from '../generated/choices.js';
@@ -130,7 +130,22 @@ export function fields(record: RecordName = 'DeploymentCreate', options?: FieldO
   const found: FieldInfo[] = [];
   const walk = { creation: record === 'DeploymentCreate', source, hosting, found };
   collect(definition(record), { path: [], sources: SOURCE_NAMES, revision: 'will_not' }, walk);
-  return given === undefined ? found : found.map((field) => ({ ...field, ...ownText(given, field) }));
+  if (given === undefined) return found;
+  checkTexts(given, record);
+  return found.map((field) => ({ ...field, ...ownText(given, field) }));
+}
+
+const TEXTS = ['label', 'help', 'group'];
+
+/** @throws TypeError for a field that the record does not have for any source, and for what is no text */
+function checkTexts(texts: FieldTexts, record: RecordName): void {
+  const paths = fields(record).map(({ path }) => path.join('.'));
+  for (const [path, own] of readArgument('texts', () => Object.entries(texts))) {
+    if (!paths.includes(path)) throw unknownWord(`field of ${record}`, path, paths);
+    for (const [name, text] of Object.entries(optionsOf(own, TEXTS, `texts of ${path}`) ?? {}))
+      if (text !== undefined && typeof text !== 'string')
+        throw new TypeError(`${name} of ${path} must be a text, not ${shown(text)}`);
+  }
 }
 
 function ownText(texts: FieldTexts, { path }: FieldInfo): FieldTexts[string] {

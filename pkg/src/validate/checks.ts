@@ -7,7 +7,7 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-record
 import { DEPLOYMENT_PATCH as PATCH } from '../generated/places.js';
 import type { Deployment } from '../generated/records.js';
 import type { Report, ValidateOptions } from '../issues/issues.js';
-import { NO_ISSUES, reportOf } from '../issues/issue-report.js';
+import { messagesOf, NO_ISSUES, reportOf } from '../issues/issue-report.js';
 import type { CheckedRecord, IsSound } from '../predicates/checked-record.js';
 import { optionalObject, optionsOf, shown, unreadable } from '../values/arguments.js';
 import { CHECK_OPTIONS } from '../values/option-names.js';
@@ -19,7 +19,7 @@ import { type TranslatedForm, translateForm } from '../vocabulary/form-translati
  * @throws TypeError for options that are not an object, and for an unknown hosting
  */
 export function hostingOf(options: ValidateOptions | undefined): number {
-  optionalObject(options?.messages, 'messages');
+  messagesOf(options?.messages);
   const hosting: unknown = options?.hosting;
   if (hosting === undefined || hosting === null) return 0;
   if (hosting === 'cloud') return 1;

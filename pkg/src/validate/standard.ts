@@ -1,7 +1,7 @@
 // The checks as Standard Schema and Standard JSON Schema, which form libraries, routers and servers take as they take
 // those of any schema library.
 
-import { isList, optionsOf, shown, unreadable } from '../values/arguments.js';
+import { firstOf, isList, optionsOf, shown, unknownWord, unreadable } from '../values/arguments.js';
 import { CHECK_OPTIONS } from '../values/option-names.js';
 import { check, hostingOf, type ValidatePatchOptions } from './checks.js';
 import { recordOf } from './record-checks.js';
@@ -10,6 +10,7 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/checked-record
 import { HIDDEN_IN } from '../generated/kinds.js';
 import { FILES } from '../generated/metadata.js';
 import type { IssueCode } from '../generated/kinds.js';
+import { CODES } from '../issues/issue-report.js';
 import type { Issue } from '../issues/issues.js';
 import {
   definition,
@@ -151,6 +152,7 @@ export function schemaFor<Name extends RecordName>(
   const found = recordOf(record);
   const made = optionsOf(options, [...CHECK_OPTIONS, 'warnings']);
   hostingOf(made);
+  checkWarnings(made?.warnings);
   const whole = (target: JsonSchemaTarget): JsonSchema => inDialect(definition(record), target, FILES[record]);
   return {
     '~standard': { ...props(found, [], made), jsonSchema: jsonSchema(whole) },
@@ -160,6 +162,14 @@ export function schemaFor<Name extends RecordName>(
       return { '~standard': { ...props(found, steps, made), jsonSchema: jsonSchema(field) } };
     },
   };
+}
+
+/** @throws TypeError for what is neither a boolean nor a list of codes */
+function checkWarnings(warnings: unknown): void {
+  if ((warnings ?? undefined) === undefined || typeof warnings === 'boolean') return;
+  if (!isList(warnings)) throw new TypeError(`warnings is true or a list of codes, not ${shown(warnings)}`);
+  const unknown = firstOf<unknown>(warnings, CODES.length).find((code) => !CODES.includes(code as string));
+  if (unknown !== undefined) throw unknownWord('warning', unknown, CODES);
 }
 
 function jsonSchema(schema: (target: JsonSchemaTarget) => JsonSchema): StandardJsonProps<unknown>['jsonSchema'] {
@@ -221,7 +231,9 @@ function props<Value>(
     version: 1,
     vendor: 'deployment-control',
     validate(value, options) {
-      const { mode, warnings = false, ...given } = { ...made, ...stated(options) };
+      const { mode, warnings: wanted, ...given } = { ...made, ...stated(options) };
+      checkWarnings(wanted);
+      const warnings = wanted ?? false;
       const { issues } = check(inMode(record, mode), wrapped(value, steps), given);
       const errors = issues.filter((issue) => isShown(issue, warnings) && concerns(issue, steps));
       return errors.length === 0
@@ -233,7 +245,6 @@ function props<Value>(
 
 function isShown({ severity, code }: Issue, warnings: NonNullable<SchemaOptions['warnings']>): boolean {
   if (severity === 'error' || typeof warnings === 'boolean') return severity === 'error' || warnings === true;
-  if (!isList(warnings)) throw new TypeError(`warnings is true or a list of codes, not ${shown(warnings)}`);
   return warnings.includes(code as IssueCode);
 }
 

@@ -65,6 +65,11 @@ export function nextForSource(form: unknown, issues: readonly Issue[]): string {
   return near === undefined ? ` (${setting('repoHost', word)})` : ` (did you mean '${near}'?)`;
 }
 
+/** What to set where a stored source, which cannot change, may be the service's own word; empty for the contract's. */
+export function settingForStored(path: Issue['path'], stored: unknown): string {
+  return isSource(path) && isForeign(stored) ? setting('repoHost', stored) : '';
+}
+
 /** What to set where a path has the contract's word. */
 export const WORD_IN_PATH = `; the path has repo_host, where a service may have its own word, which the source of its deployments shows: the option vocabulary: { repoHost: 'WORD' }`;
 

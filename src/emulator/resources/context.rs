@@ -9,7 +9,7 @@ use crate::emulator::responses::representation;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::records::State;
 use crate::emulator::state::revision::Revision;
-use crate::emulator::values::json::{Members as _, Object, Value, read_object};
+use crate::emulator::values::json::{Members as _, Object, Value, read_object, to_json};
 use crate::emulator::views;
 use crate::http::Response;
 
@@ -94,7 +94,15 @@ impl RequestContext<'_> {
     /// The response that shows a deployment.
     pub(crate) fn deployment_response(&self, status: u16, id: &str) -> HandlerResult {
         let deployment = self.deployment_by_id(id)?;
-        Ok(representation::response(status, &representation::deployment(deployment, self.options, self.now_ms)))
+        let mut body = String::new();
+        self.show_deployment(&mut body, deployment);
+        Ok(Response::json(status, body))
+    }
+
+    /// Writes a deployment as responses show it.
+    pub(crate) fn show_deployment(&self, out: &mut String, deployment: &Deployment) {
+        let show = || to_json(&representation::deployment(deployment, self.options, self.now_ms));
+        self.state.shown.write(out, deployment, self.now_ms, show);
     }
 
     /// A revision as responses show it.

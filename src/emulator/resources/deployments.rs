@@ -34,9 +34,7 @@ pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     let filter = Filter::from_query(context);
     let found = context.state.deployments().iter().rev().filter(|deployment| filter.accepts(deployment));
     let found = views::namesakes::first(found, context.options);
-    Ok(page(&context.input.query, context.options, found, |deployment| {
-        representation::deployment(deployment, context.options, context.now_ms)
-    }))
+    Ok(page(&context.input.query, context.options, found, |out, deployment| context.show_deployment(out, deployment)))
 }
 
 /// `GET /v2/deployments/{deployment_id}` (contract 4.7).

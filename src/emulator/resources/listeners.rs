@@ -5,7 +5,7 @@ use crate::emulator::responses::page::page;
 use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::response;
 use crate::emulator::state::keys;
-use crate::emulator::values::json::{Members as _, Object, Value};
+use crate::emulator::values::json::{Members as _, Object, Value, to_json};
 use crate::http::Response;
 use crate::schema::Hosting;
 use crate::time::format_timestamp;
@@ -13,12 +13,8 @@ use crate::time::format_timestamp;
 /// `GET /v2/listeners`.
 pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
     check_hosting(context)?;
-    Ok(page(
-        &context.input.query,
-        context.options,
-        context.organisation().listeners().into_iter(),
-        core::convert::identity,
-    ))
+    let found = context.organisation().listeners().into_iter();
+    Ok(page(&context.input.query, context.options, found, |out, listener| out.push_str(&to_json(&listener))))
 }
 
 /// `GET /v2/listeners/{listener_id}`.

@@ -10,7 +10,7 @@ use crate::emulator::responses::problems;
 use crate::emulator::responses::representation::response;
 use crate::emulator::state::revision::Revision;
 use crate::emulator::state::timeline;
-use crate::emulator::values::json::Members as _;
+use crate::emulator::values::json::{Members as _, to_json};
 use crate::emulator::views::{View, records};
 use crate::http::Response;
 use crate::model::RevisionStatus;
@@ -24,7 +24,9 @@ pub(crate) fn list(context: &mut RequestContext<'_>) -> HandlerResult {
         |revision: &&Revision| statuses.is_empty() || statuses.contains(&revision.status(context.now_ms).0.as_str());
     let is_kept = |revision: &&Revision| !records::is_pruned(deployment, revision, context.options, context.now_ms);
     let found = deployment.revisions.iter().rev().filter(is_kept).filter(is_asked_for);
-    Ok(page(&context.input.query, context.options, found, |revision| context.revision_value(revision)))
+    Ok(page(&context.input.query, context.options, found, |out, revision| {
+        out.push_str(&to_json(&context.revision_value(revision)));
+    }))
 }
 
 /// `GET /v2/deployments/{deployment_id}/revisions/{revision_id}` (contract 4.7).

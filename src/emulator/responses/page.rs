@@ -6,22 +6,30 @@ use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::emulator::views::answers;
 use crate::http::Response;
 
-/// The page of these records that a query asks for, and the offset of the next page.
+/// The page of these records that a query asks for, each written as JSON, and the offset of the next page.
 pub(crate) fn page<T>(
     query: &Object,
     options: &Options,
     records: impl Iterator<Item = T>,
-    to_value: impl Fn(T) -> Value,
+    write: impl Fn(&mut String, T),
 ) -> Response {
     let [offset, limit] = ["offset", "limit"].map(|name| query.whole(name).unwrap_or_default());
-    let resources: Vec<Value> =
-        records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit as usize).map(to_value).collect();
-    let next = answers::offset(offset, resources.len() as u64, options);
-    let mut page = Object::default().with("resources", resources.into());
-    if let Some(next) = next {
-        page.set("offset", next.into());
+    let mut body = "{\"resources\":[".to_owned();
+    let mut count = 0;
+    for record in records.skip(usize::try_from(offset).unwrap_or(usize::MAX)).take(limit as usize) {
+        if count > 0 {
+            body.push(',');
+        }
+        write(&mut body, record);
+        count += 1;
     }
-    representation::response(200, &page.into())
+    body.push(']');
+    if let Some(next) = answers::offset(offset, count, options) {
+        body.push_str(",\"offset\":");
+        body.push_str(&next.to_string());
+    }
+    body.push('}');
+    Response::json(200, body)
 }
 
 /// The page of these records that a query with a cursor asks for (observed 9).

@@ -80,6 +80,14 @@ impl Deployment {
             && self.image_version(now_ms) == Some(version)
     }
 
+    /// The first time after `now_ms` at which it shows something else by itself; the end of all time if it never does.
+    pub(crate) fn next_change_ms(&self, now_ms: u64) -> u64 {
+        let deletion = self.deletion.into_iter().flat_map(|it| [it.asked_ms, it.final_ms, it.gone_ms]);
+        let own = deletion.chain([self.database_ms]).filter(|at| *at > now_ms);
+        let revisions = self.revisions.iter().flat_map(|revision| revision.changes_ms(now_ms));
+        own.chain(revisions).min().unwrap_or(u64::MAX)
+    }
+
     pub(crate) fn is_gone(&self, now_ms: u64) -> bool {
         self.deletion.is_some_and(|deletion| deletion.gone_ms <= now_ms)
     }

@@ -6,6 +6,7 @@ use crate::emulator::state::bookkeeping::Bookkeeping;
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::keys;
 use crate::emulator::state::revision::Revision;
+use crate::emulator::state::shown::ShownDeployments;
 use crate::emulator::values::json::Value;
 use crate::emulator::values::random::SplitMix64;
 
@@ -35,6 +36,8 @@ pub(crate) struct State {
     documents: BTreeMap<String, Value>,
     /// The numbers of the deployments that are being deleted.
     being_deleted: Vec<u64>,
+    /// Deployments as they were shown last.
+    pub(crate) shown: ShownDeployments,
     pub(crate) bookkeeping: Bookkeeping,
     /// The records that changed since the journal was last written.
     changes: Vec<Change>,
@@ -59,6 +62,7 @@ impl State {
             numbers_by_name: HashMap::new(),
             documents: BTreeMap::new(),
             being_deleted: Vec::new(),
+            shown: ShownDeployments::default(),
             bookkeeping,
             changes: Vec::new(),
             has_changed: true,
@@ -201,6 +205,7 @@ impl State {
 
     fn insert(&mut self, deployment: Deployment) {
         let number = deployment.number;
+        self.shown.forget(number);
         if deployment.deletion.is_some() && !self.being_deleted.contains(&number) {
             self.being_deleted.push(number);
         }
@@ -214,6 +219,7 @@ impl State {
 
     /// The index of the revision among those of its deployment. `None` if there is no such deployment.
     fn insert_revision(&mut self, number: u64, revision: Revision) -> Option<usize> {
+        self.shown.forget(number);
         let position = self.position(number).ok()?;
         let revisions = &mut self.deployments.get_mut(position)?.revisions;
         let index = revisions.iter().rposition(|other| other.id == revision.id).unwrap_or(revisions.len());
@@ -226,6 +232,7 @@ impl State {
     }
 
     fn remove(&mut self, number: u64) -> Option<Deployment> {
+        self.shown.forget(number);
         let position = self.position(number).ok()?;
         let deployment = self.deployments.remove(position);
         self.being_deleted.retain(|other| *other != number);

@@ -47,6 +47,13 @@ impl Revision {
         (at <= now_ms && self.skipped_ms.is_none_or(|skipped_ms| at < skipped_ms)).then_some(at)
     }
 
+    /// The times after `now_ms` at which it shows something else by itself: the first of each cause.
+    pub(crate) fn changes_ms(&self, now_ms: u64) -> impl Iterator<Item = u64> {
+        let next_ms = timeline::next_after_ms(&self.timeline, now_ms.saturating_sub(self.created_ms));
+        let step_ms = next_ms.map(|after_ms| self.created_ms.saturating_add(after_ms));
+        [Some(self.created_ms), step_ms, self.skipped_ms].into_iter().flatten().filter(move |at| *at > now_ms)
+    }
+
     /// When the next one in a queue can go on: this one has ended, was superseded or was interrupted. `None` if it never
     /// can.
     pub(crate) fn frees_ms(&self) -> Option<u64> {

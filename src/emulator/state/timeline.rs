@@ -222,6 +222,18 @@ pub(crate) fn reached_after_ms(steps: &[Step], status: &RevisionStatus) -> Optio
     None
 }
 
+/// How long after the start the first step begins that begins after `elapsed_ms`. `None` if none does.
+pub(crate) fn next_after_ms(steps: &[Step], elapsed_ms: u64) -> Option<u64> {
+    let mut begins_ms = 0_u64;
+    for step in steps {
+        begins_ms = begins_ms.saturating_add(step.for_ms?);
+        if begins_ms > elapsed_ms {
+            return Some(begins_ms);
+        }
+    }
+    None
+}
+
 /// Whether a newer revision supersedes a revision of this status: it still waits, so nothing of it runs.
 pub(crate) const fn is_waiting(status: &RevisionStatus) -> bool {
     matches!(

@@ -367,13 +367,13 @@ export const ENVIRONMENTS = [
         '--bundle',
         '--format=esm',
         '--conditions=workerd,worker,browser',
-        '--external:*.wasm',
+        '--external:*.wasm?module',
         '--outfile=dist/worker.js',
       ]);
       await project.write(
         'dist/worker.js',
         (await readFile(project.path('dist/worker.js'), 'utf8')).replaceAll(
-          /from "[./]*(\w+)\.wasm"/g,
+          /from "[./]*(\w+)\.wasm\?module"/g,
           'from "./$1.wasm"',
         ),
       );

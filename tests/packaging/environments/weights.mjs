@@ -18,6 +18,16 @@ const PAGES = {
     "import { DeploymentControl } from 'deployment-control';\nconsole.log(new DeploymentControl({ baseUrl: '/api' }));\n",
 };
 
+/** Pages that need neither the client nor a check: an error class, a table, and the fields of a form. */
+const LIGHT = {
+  error: "import { NotFoundError } from 'deployment-control';\nconsole.log(new Error() instanceof NotFoundError);\n",
+  table: "import { SOURCES } from 'deployment-control';\nconsole.log(SOURCES);\n",
+  fields: "import { fields } from 'deployment-control';\nconsole.log(fields('DeploymentCreate'));\n",
+};
+
+/** What such a page may load more where another one has the client. */
+const LIGHT_SLACK = 2_000;
+
 const opener = (pages) =>
   pages
     .map(
@@ -50,7 +60,7 @@ async function vite(project, pages) {
 
 /** The same in a webpack build, from its statistics. */
 async function webpack(project, pages) {
-  for (const name of pages) await project.write(`src/${name}.js`, PAGES[name]);
+  for (const name of pages) await project.write(`src/${name}.js`, { ...PAGES, ...LIGHT }[name]);
   await project.write('src/index.js', opener(pages));
   await project.run('webpack', ['--mode', 'production', '--json=stats.json']);
   const { namedChunkGroups, entrypoints } = JSON.parse(await readFile(project.path('stats.json'), 'utf8'));
@@ -58,8 +68,35 @@ async function webpack(project, pages) {
     [...entrypoints.main.assets, ...namedChunkGroups[name].assets].map((asset) => `dist/${asset.name}`);
 }
 
+/** The same of bundlers that take each page for an entry: the files that its file leads to at once. */
+const entries = (bundle) => async (project, pages) => {
+  await bundle(project, pages);
+  return async (name) => {
+    const found = new Set([`${name}.js`]);
+    for (const file of found) {
+      const text = await readFile(project.path(`pages/${file}`), 'utf8');
+      for (const [, path] of text.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+)["']/g)) found.add(path);
+    }
+    return [...found].map((file) => `pages/${file}`);
+  };
+};
+
+const rollup = entries((project, pages) =>
+  project.run('rollup', [
+    ...pages.map((name) => `${name}.js`),
+    ...['--format', 'es', '--plugin', 'node-resolve', '--plugin', 'terser', '--dir', 'pages'],
+  ]),
+);
+
+const esbuild = entries((project, pages) =>
+  project.run('../../../node_modules/.bin/esbuild', [
+    ...pages.map((name) => `${name}.js`),
+    ...['--bundle', '--splitting', '--minify', '--format=esm', '--outdir=pages'],
+  ]),
+);
+
 async function weights(project, build, pages) {
-  for (const name of pages) await project.write(`${name}.js`, PAGES[name]);
+  for (const name of pages) await project.write(`${name}.js`, { ...PAGES, ...LIGHT }[name]);
   const filesOf = await build(project, pages);
   const weighed = {};
   for (const name of pages) {
@@ -79,6 +116,33 @@ async function apart(project, build) {
       `the page ${name} weighs ${alone[name]} bytes (gzip) alone and ${together[name]} beside the other`,
     );
   return { alone, together };
+}
+
+/** What light pages weigh beside one with the client, which must be about what they weigh alone. */
+async function light(project, build) {
+  const weighed = {};
+  for (const name of Object.keys(LIGHT)) {
+    const { [name]: alone } = await weights(project, build, [name]);
+    const { [name]: together } = await weights(project, build, [name, 'client']);
+    weighed[name] = { alone, together };
+    assert.ok(
+      together <= alone + LIGHT_SLACK,
+      `the page ${name} weighs ${alone} bytes (gzip) alone and ${together} beside the client`,
+    );
+  }
+  return weighed;
+}
+
+/**
+ * esbuild gives a page all of an entry that any page uses: error classes come from an entry of their own there.
+ */
+async function errorsInEsbuild(project) {
+  const page = LIGHT.error;
+  LIGHT.error = page.replace("'deployment-control'", "'deployment-control/errors'");
+  const { error } = await weights(project, esbuild, ['error', 'client']);
+  LIGHT.error = page;
+  assert.ok(error <= 3_000, `the page with an error class weighs ${error} bytes (gzip)`);
+  return { error };
 }
 
 const CHECK = "import { validateCreate } from 'deployment-control/validate';\nconsole.log(validateCreate({}).ok);\n";
@@ -138,13 +202,25 @@ export const WEIGHTS = [
     name: 'apart-vite-8',
     title: 'two pages in Vite 8',
     packages: { vite: '8.3.8' },
-    check: (project) => apart(project, vite),
+    check: async (project) => ({ ...(await apart(project, vite)), light: await light(project, vite) }),
   },
   {
     name: 'apart-webpack-5',
     title: 'two pages in webpack 5',
     packages: { webpack: '5.112.2', 'webpack-cli': '7.3.1' },
-    check: (project) => apart(project, webpack),
+    check: async (project) => ({ ...(await apart(project, webpack)), light: await light(project, webpack) }),
+  },
+  {
+    name: 'apart-rollup',
+    title: 'two pages in Rollup',
+    packages: { rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3', '@rollup/plugin-terser': '1.0.0' },
+    check: (project) => light(project, rollup),
+  },
+  {
+    name: 'apart-esbuild',
+    title: 'two pages in esbuild, split',
+    quick: true,
+    check: errorsInEsbuild,
   },
   {
     name: 'check-alone',

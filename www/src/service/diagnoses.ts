@@ -31,10 +31,6 @@ export function setDoctor(load: typeof loadDoctor): void {
   loadDoctor = load;
 }
 
-/** How many lines are shown around one that tells something. */
-const LINES_BEFORE = 4;
-const LINES_AFTER = 2;
-
 const diagnosed = new Map<string, Signal<DiagnosedRevision | null>>();
 onDisconnect(() => diagnosed.clear());
 
@@ -61,16 +57,16 @@ async function read(deploymentId: string, revisionId: string): Promise<Diagnosed
   const marked: unknown[] = [];
   const told = (line: Finding['line']): { line?: ToldLine } => {
     if (!line) return {};
-    const { log, index, text } = line;
+    const { log, index, text, around = [] } = line;
     const entry = logs[log]?.[index];
     marked.push(lineKey(entry));
-    const textsOf = (from: number, to: number) =>
-      (logs[log] ?? []).slice(Math.max(0, from), to).map(({ message }) => String(message ?? ''));
+    const at = around.findIndex((each) => each.index === index && each.text === text);
+    const textsOf = (from: number, to?: number) => around.slice(from, to).map((each) => each.text);
     return {
       line: {
         text,
-        before: textsOf(index - LINES_BEFORE, index),
-        after: textsOf(index + 1, index + 1 + LINES_AFTER),
+        before: textsOf(0, at),
+        after: textsOf(at + 1),
         place: { log, ...(entry?.id !== undefined && { line: String(entry.id) }) },
       },
     };

@@ -174,7 +174,7 @@ async function deployFile(file: string, { args, settings, control, report, signa
   const config =
     tarballFile !== undefined && tarball
       ? await checkConfigIn(tarball, tarballFile, form)
-      : await checkConfigBeside(document.file, form);
+      : checkConfigBeside(document.file, form);
   if (config) report.addIssues(config.file, config.issues);
   try {
     return await deploy({

@@ -21,7 +21,7 @@ import { isAgentConfig } from '../../input/foreign-document.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { EXIT, exitCodeOf } from '../../process/exit.js';
 import { outputClosed } from '../../process/streams.js';
-import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS, wordsFor } from '../../service/client.js';
 import { chosenService } from '../../service/chosen.js';
 import { wasInterrupted } from '../../service/interrupted.js';
 import { LISTENER_FINDINGS, readListeners, withListeners } from '../../service/listeners.js';
@@ -67,16 +67,17 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
   const documents = operand !== undefined && text !== undefined ? documentsIn(operand, text) : undefined;
   const { hosting, vocabulary } = checksOf(args);
+  const words = wordsFor(args);
   const service = chosenService(args);
   const url = service.options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL;
   // A form can be looked at without a service.
   const control = documents !== undefined && url === undefined ? undefined : clientOf(args);
   const target = documents === undefined ? operand : nameOf(documents);
-  const visit = control && (await visitService(control, target));
+  const visit = control && (await visitService(control, target, words));
   const forms = documents && (await formReports(documents, { vocabulary, hosting, visit, control }));
   const checks = [
-    ...(control && visit ? await serviceChecks(control, service, visit) : []),
-    ...deploymentChecks(vocabulary, visit?.diagnosis?.deployment, hosting),
+    ...(control && visit ? await serviceChecks(control, service, visit, words) : []),
+    ...deploymentChecks(words, visit?.diagnosis?.deployment, hosting),
   ];
   const findings = visit?.diagnosis?.findings ?? (visit?.known ? [visit.known] : []);
   const report: Report = {
@@ -94,7 +95,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
 
 /** Says what a log shows that somebody has given. */
 function writeLogReport(text: string, json: boolean): void {
-  const log = diagnoseText(text);
+  const log = { ...diagnoseText(text), isEmpty: text.trim() === '' };
   const { findings, lastError } = log;
   process.exitCode = findings.length > 0 || lastError ? EXIT.undeployed : EXIT.done;
   const report: Report = { checks: [], findings, log, requests: 0 };
@@ -137,7 +138,7 @@ async function formReports(
     const notAForm = issues.find(({ code }) => code === NOT_A_FORM)?.msg;
     const agentConfig = isAgentConfig(value)
       ? { file, issues: checkConfigFile(document) }
-      : await checkConfigBeside(file, value);
+      : checkConfigBeside(file, value);
     return {
       file,
       document: at + 1,

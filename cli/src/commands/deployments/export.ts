@@ -11,7 +11,7 @@ import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { writeError, writeProgress } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 
 const OPTIONS = {
   out: { value: 'FILE', help: 'writes the file, and only once it is complete, in place of the standard output' },
@@ -47,7 +47,7 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
       EXIT.usage,
     );
   const { deployments } = await clientOf(args).fleet.list({ signal });
-  const exported = exportedFleet(deployments, args.value('name'));
+  const exported = exportedFleet(deployments, { name: args.value('name'), words: vocabularyFor(args) });
   const { fleet, variables, leftOut } = exported;
   for (const { name, because, isForeign } of leftOut) {
     const line = `left out: ${printable(name)}, ${printable(because)}\n`;

@@ -5,18 +5,21 @@ import { fields, validateCreate, type DeploymentCreate, type FieldInfo, type Sou
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
-import { formOf } from '../../deploy/form-of.js';
+import { formOf, leftOutOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
 import { commentedForm, SOURCE_NAMES } from '../../output/commented-form.js';
-import { settingFor } from '../../input/own-words.js';
+import { ownWords, settingOf } from '../../input/own-words.js';
 import { questions, type Questions } from '../../process/questions.js';
 import { printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
+import { chosenService } from '../../service/chosen.js';
+import { secretNames } from '../../service/masking.js';
 import { findDeployment } from '../../service/deployments.js';
+import { askListener, askRepository } from '../../service/workspace-questions.js';
 
 const OPTIONS = {
   from: { value: 'NAME', completes: 'deployment', help: `describes this deployment, with \${NAME} for each secret` },
@@ -40,9 +43,9 @@ export const initCommand: Command<OptionName> = {
   summary: 'writes a file to deploy, with what each field means',
   operands: '[FILE]',
   count: [0, 1],
-  about: `Writes a file that "deploy" takes, with what each field means. On a terminal it asks for what no option says;
-elsewhere it puts examples there and names them. The file is deployment.yaml unless another is named; "-" is the
-standard output.`,
+  about: `Writes a file that "deploy" takes, with what each field means. On a terminal it asks for what no option says,
+with lists of what the service has, if one is named: integrations, repositories, listeners and namespaces. Elsewhere it
+puts examples there and names them. The file is deployment.yaml unless another is named; "-" is the standard output.`,
   example: 'init --source internal_docker --name agent --image registry.example/agent:1',
   options: OPTIONS,
   notes: KEY_NOTE,
@@ -53,14 +56,23 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const file = args.operands[0] ?? 'deployment.yaml';
   if (file !== '-' && !args.flag('force') && existsSync(file))
     throw new CommandError(`${file} exists already: name another file, or give --force to overwrite it`, EXIT.usage);
-  const { form, open, note } = args.value('from') === undefined ? await newForm(args) : await existingForm(args);
+  const {
+    form,
+    open,
+    note,
+    leftOut = [],
+  } = args.value('from') === undefined ? await newForm(args) : await existingForm(args);
   const { issues } = validateCreate(form);
   const [error] = issues.filter(({ severity }) => severity === 'error');
   if (error !== undefined) throw new CommandError(`${error.path.join('.')}: ${error.msg}`, EXIT.failed);
   for (const { path, msg } of issues) writeError(`warning: ${path.join('.')}: ${printable(msg)}\n`);
   await write(file, commentedForm(form, file, note), args);
-  if (args.flag('json')) writeJson({ file, form, open });
+  if (args.flag('json')) writeJson({ file, form, open, leftOut });
+  if (leftOut.length > 0)
+    writeProgress(`left out, since no form takes it or the service fills it in: ${printable(leftOut.join(', '))}\n`);
   if (open.length > 0) writeProgress(`still to fill in: ${open.join(', ')}\n`);
+  if (open.some((path) => path.endsWith('.integration_id')))
+    writeProgress('"deployment-control repositories" lists the ids of integrations, addresses and branches\n');
   const references = new Set(openReferences(form).map(({ text }) => text));
   if (references.size > 0)
     writeProgress(`"deploy --env-file FILE" takes the values of ${[...references].join(', ')}: lines NAME=VALUE\n`);
@@ -70,6 +82,8 @@ interface NewForm {
   readonly form: DeploymentCreate;
   /** The fields that hold an example. */
   readonly open: readonly string[];
+  /** The fields of a deployment that its form does not have. */
+  readonly leftOut?: readonly string[];
   /** What is said in place of an address that is another deployment's. */
   readonly note?: string;
 }
@@ -92,20 +106,23 @@ async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {
     if (args.value(option) !== undefined)
       throw new UsageError(`--from takes everything from a deployment: give --${option} without it, or edit the file`);
   const deployment = await findDeployment(clientOf(args), args.value('from') ?? '', outputClosed);
-  const setting = settingFor(deployment.source);
-  if (setting !== undefined)
+  const own = ownWords(deployment);
+  if (own !== undefined)
     throw new CommandError(
-      `the source of ${printable(deployment.name)} is none of the contract's: ${setting}`,
+      `${printable(deployment.name)} has words that are none of the contract's: ${settingOf(own, vocabularyFor(args))}`,
       EXIT.failed,
     );
   const form = formOf(deployment);
+  const leftOut = leftOutOf(deployment, form);
+  if (secretNames(deployment) === undefined)
+    writeError('warning: the secrets are left out, since the service does not show them\n');
   const name = args.value('name') ?? form.name;
   const { custom_url: url, ...rest } = form.source_config;
   if (url === undefined || url === null || name === form.name)
-    return { form: { ...form, name } as DeploymentCreate, open: [] };
+    return { form: { ...form, name } as DeploymentCreate, open: [], leftOut };
   // Two deployments cannot have one address.
   const note = `left out, since ${form.name} has it: ${url}`;
-  return { form: { ...form, name, source_config: rest } as DeploymentCreate, open: [], note };
+  return { form: { ...form, name, source_config: rest } as DeploymentCreate, open: [], note, leftOut };
 }
 
 async function newForm(args: Arguments<OptionName>): Promise<NewForm> {
@@ -134,13 +151,15 @@ async function filledIn(args: Arguments<OptionName>, asked: Questions | undefine
   for (const { path, demandedFor, proposal } of known)
     if (demandedFor.includes(source as Source) && valueAt(records, path.join('.')) === undefined)
       put(records, path.join('.'), proposal);
+  const branch = asked && (await askService(args, asked, records));
   const open: string[] = [];
   for (const field of known.filter((each) => isWanted(each, source as Source))) {
     const path = field.path.join('.');
     if (valueAt(records, path) !== undefined) continue;
-    const example = exampleOf(path, name);
+    const example = (path.endsWith('.repo_ref') ? branch : undefined) ?? exampleOf(path, name);
     put(records, path, example);
-    if (asked === undefined) open.push(path);
+    // The service lists ids, and nobody knows one by heart.
+    if (asked === undefined || field.kind === 'uuid') open.push(path);
     else {
       const answered = await asked.ask(`${field.label} (${field.help.replace(/\.$/, '')})`, example, (answer) => {
         put(records, path, answer);
@@ -151,6 +170,32 @@ async function filledIn(args: Arguments<OptionName>, asked: Questions | undefine
     }
   }
   return { form, open };
+}
+
+/** Fills in what the service lists, if one is named, and returns the branch to propose. */
+async function askService(
+  args: Arguments<OptionName>,
+  asked: Questions,
+  form: Record<string, Record<string, unknown>>,
+): Promise<string | undefined> {
+  const { source, source_config: given = {} } = form as { source?: unknown; source_config?: Record<string, unknown> };
+  const isRepository = source === 'repo_host' && given.repo_url === undefined;
+  const isExternal = source === 'external_docker' && given.listener_id === undefined;
+  const isNamed = Boolean(chosenService(args).options.baseUrl ?? process.env.DEPLOYMENT_CONTROL_URL);
+  if (!isNamed || !(isRepository || isExternal)) return undefined;
+  const control = clientOf(args);
+  if (isExternal) {
+    Object.assign(given, await askListener(control, asked));
+    return undefined;
+  }
+  const {
+    host_integration_id: integration = given.integration_id,
+    url,
+    default_branch: branch,
+  } = await askRepository(control, asked, given.integration_id as string | undefined);
+  if (integration !== undefined) given.integration_id = integration;
+  if (url !== undefined) given.repo_url = url;
+  return branch;
 }
 
 async function askSource(asked: Questions | undefined): Promise<string> {

@@ -1,19 +1,19 @@
 // `deployment-control validate`: checks the forms in files, without a service.
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DeploymentControl, type ClientOptions } from 'deployment-control';
 import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { environmentVocabulary, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import { environmentVocabulary, knownWords, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
 import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import { checkFilledDocument } from '../../deploy/form.js';
 import { fleetIssues } from '../../fleet/check.js';
-import { readFleetFile } from '../../fleet/fleet-file.js';
+import { readFleetFile, type FleetFile } from '../../fleet/fleet-file.js';
 import { fleetValues } from '../../fleet/secret-values.js';
 import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
 import { kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
 import { documentsIn, readText } from '../../input/documents.js';
-import { countedIssues, githubLine, humanLine, isGithubWorkflow } from '../../output/issues.js';
+import { countedIssues, githubLine, humanLine, isGithubWorkflow, issueLines } from '../../output/issues.js';
 import { counted, printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError, writeJson, writeOut } from '../../process/streams.js';
@@ -97,7 +97,7 @@ function formatOf(args: Arguments<OptionName>): (typeof FORMATS)[number] {
 async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   const options = {
     hosting: parseHosting(args.value('hosting')),
-    vocabulary: parseVocabulary(args.value('vocabulary')) ?? environmentVocabulary(),
+    vocabulary: parseVocabulary(args.value('vocabulary')) ?? knownWords(environmentVocabulary()),
   };
   const asked = args.value('kind');
   const kind = asked === undefined ? undefined : parseChoice('kind', asked, KINDS);
@@ -106,13 +106,17 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   const values = await valuesOf(args);
   const documents: CheckedDocument[] = [];
   const unread: string[] = [];
+  const included = new Set<string>();
   for (const name of args.operands) {
     try {
       const text = await readText(name);
-      const read = kind === undefined && isFleet(name, text) ? [] : documentsIn(name, text);
-      if (read.length === 0)
-        documents.push({ file: name, document: 1, kind: 'fleet', issues: await checkFleet(name, text, args, options) });
-      for (const [at, document] of read.entries()) {
+      const isWhole = kind === undefined && isFleet(name, text);
+      if (isWhole) {
+        const { issues, includes } = await checkFleet(name, text, args, options);
+        documents.push({ file: name, document: 1, kind: 'fleet', issues });
+        for (const file of includes) included.add(resolve(file));
+      }
+      for (const [at, document] of isWhole ? [] : documentsIn(name, text).entries()) {
         const itsKind = kind ?? kindOf(document.value);
         const add = (
           file: string,
@@ -127,7 +131,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
           continue;
         }
         add(document.file, checkFilledDocument(document, itsKind, options, values), at + 1);
-        const config = await checkConfigBeside(document.file, document.value);
+        const config = checkConfigBeside(document.file, document.value);
         if (config) add(config.file, config.issues, 1, 'agent-config');
       }
     } catch (error) {
@@ -136,7 +140,11 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
       unread.push(error.message);
     }
   }
-  return { documents, unread };
+  // A file of a fleet is checked with the fleet, whose defaults it may need.
+  return {
+    documents: documents.filter(({ file, kind: its }) => its === 'agent-config' || !included.has(resolve(file))),
+    unread,
+  };
 }
 
 /** Whether a text is a fleet file: one document with a list of deployments, or with files that have them. */
@@ -152,11 +160,12 @@ async function checkFleet(
   text: string,
   args: Arguments<OptionName>,
   options: Pick<ClientOptions, 'hosting' | 'vocabulary'>,
-): Promise<CheckedDocument['issues']> {
+): Promise<Pick<CheckedDocument, 'issues'> & Pick<FleetFile, 'includes'>> {
   const values = await fleetValues(args, name === '-' ? '.' : dirname(name));
   const none = { apiKey: null, bearerToken: null, tenantId: null };
   const control = new DeploymentControl({ baseUrl: 'http://localhost', logLevel: 'off', ...none, ...options });
-  return fleetIssues(await readFleetFile(name, values, text), { control, values, only: undefined });
+  const fleet = await readFleetFile(name, values, text);
+  return { issues: await fleetIssues(fleet, { control, values, only: undefined }), includes: fleet.includes };
 }
 
 const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result, ok: boolean) => void>> = {
@@ -179,8 +188,8 @@ const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result,
   },
 };
 
-function writeLines({ documents }: Result, line: (file: string, issue: LocatedIssue) => string): void {
-  for (const { file, issues } of documents) for (const issue of issues) writeOut(line(issue.file ?? file, issue));
+function writeLines({ documents }: Result, line: typeof humanLine | typeof githubLine): void {
+  for (const { file, issues } of documents) writeOut(issueLines(file, issues, line));
 }
 
 function writeCounts({ documents, unread }: Result): void {

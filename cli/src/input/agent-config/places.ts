@@ -1,5 +1,6 @@
 // The files and folders that the agent's configuration file names: whether each is there, and part of what is built.
 import type { Path } from '../source-document.js';
+import { instructionsOf } from './instructions.js';
 import { isOfNode, membersOf, placeOf, type Members, type Remark } from './shape.js';
 import { isOutside, joined, type SourceTree } from './source-tree.js';
 
@@ -18,7 +19,7 @@ const OF_PYTHON = ['pyproject.toml', 'setup.py', 'requirements.txt'];
 /** Where a configuration names code: the place of each, and whether its file must be in a dependency. */
 function placesIn(config: Members): { readonly path: Path; readonly place: string }[] {
   const graphs = Object.entries(membersOf(config.graphs)).map(([name, value]) => ({ path: ['graphs', name], value }));
-  const others = (
+  const others: { path: Path; value: unknown }[] = (
     [
       ['auth', 'path'],
       ['encryption', 'path'],
@@ -26,6 +27,10 @@ function placesIn(config: Members): { readonly path: Path; readonly place: strin
       ['http', 'app'],
     ] as const
   ).map(([record, field]) => ({ path: [record, field], value: membersOf(config[record])[field] }));
+  // Other embeddings are named by their provider.
+  const embed = membersOf(membersOf(config.store).index).embed;
+  if (typeof embed === 'string' && embed.startsWith('.'))
+    others.push({ path: ['store', 'index', 'embed'], value: embed });
   return [...graphs, ...others].flatMap(({ path, value }) => {
     const place = placeOf(value);
     return place === undefined ? [] : [{ path, place }];
@@ -48,6 +53,7 @@ export function placeRemarks(config: Members, at: Place): Remark[] {
     ...placesIn(config).flatMap(({ path, place }) => codeRemarks(path, place, config, at)),
     ...foldersOf(config, at).flatMap(({ path, target }) => folderRemarks(path, target, config, at)),
     ...indexRemarks(config, at),
+    ...instructionRemarks(config, at),
     ...fileRemarks(config, at),
     ...nodeRemarks(config, at),
   ];
@@ -130,6 +136,28 @@ function indexRemarks(config: Members, { tree, folder }: Place): Remark[] {
     if (tree.kindOf(joined(folder, each)) !== 'folder') return [];
     const msg = `Is installed from the package index by this name: write "./${each}" for the folder that is here`;
     return [{ path: ['dependencies', index], code: 'agent_config_not_local', msg }];
+  });
+}
+
+/** What is copied into the image: its path counts from this file's folder, or from the root of what is built. */
+function instructionRemarks(config: Members, at: Place): Remark[] {
+  const lines = Array.isArray(config.dockerfile_lines) ? (config.dockerfile_lines as readonly unknown[]) : [];
+  return instructionsOf(lines).flatMap(({ index, word, sources }): Remark[] => {
+    const path = ['dockerfile_lines', index];
+    if (word !== undefined)
+      return [
+        {
+          path,
+          code: 'agent_config_form',
+          msg: `Begins with "${word}", and each text is a line of a Dockerfile: write RUN, COPY, ENV or the like before it`,
+        },
+      ];
+    return sources.flatMap((source) => {
+      const places = [joined(at.folder, source), joined('.', source)];
+      if (places.some((place) => at.tree.kindOf(place) !== undefined)) return [];
+      const missing = absent(path, places[0]!, at, 'file');
+      return missing ? [missing] : [];
+    });
   });
 }
 

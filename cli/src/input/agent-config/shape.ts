@@ -28,6 +28,8 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isMap = (value: unknown): boolean => isObject(value) && Object.values(value).every(isText);
 
+const PACKAGERS: readonly unknown[] = ['pip', 'setuptools', 'wheel'];
+
 /** What a field may be besides null, and how messages say it. */
 const FIELDS: Readonly<Record<string, readonly [(value: unknown) => boolean, string]>> = {
   dependencies: [isTexts, 'a list of texts'],
@@ -58,7 +60,10 @@ const FIELDS: Readonly<Record<string, readonly [(value: unknown) => boolean, str
   webhooks: [isObject, 'an object'],
   ui: [isMap, 'an object of names and paths'],
   ui_config: [isObject, 'an object'],
-  keep_pkg_tools: [(value) => typeof value === 'boolean' || isTexts(value), 'true, false or a list of texts'],
+  keep_pkg_tools: [
+    (value) => typeof value === 'boolean' || (Array.isArray(value) && value.every((each) => PACKAGERS.includes(each))),
+    'true, false or a list of "pip", "setuptools" and "wheel"',
+  ],
 };
 
 /** What of the file has another form than the schema says. */

@@ -13,8 +13,14 @@ export interface SourceTree {
   kindOf(path: string): EntryKind | undefined;
   /** The names in a folder; undefined if it cannot be read. */
   namesIn(path: string): readonly string[] | undefined;
-  /** The text of a small file; undefined if it cannot be read. */
-  textOf(path: string): string | undefined;
+  /** The bytes of a small file: null if it is longer than any that a check asks for, undefined if it cannot be read. */
+  bytesOf(path: string): Uint8Array | null | undefined;
+}
+
+/** The text of a small file; undefined if it cannot be read. */
+export function textOf(tree: SourceTree, path: string): string | undefined {
+  const bytes = tree.bytesOf(path) ?? undefined;
+  return bytes && Buffer.from(bytes).toString('utf8');
 }
 
 /** A longer file is not read: no file that a check asks for is as long. */
@@ -43,11 +49,12 @@ export function folderTree(root: string, name: string): SourceTree {
         return undefined;
       }
     },
-    textOf(path) {
+    bytesOf(path) {
       try {
-        // A pipe would be waited for, and a device has no end.
         const { size } = statSync(join(root, path));
-        return this.kindOf(path) === 'file' && size <= MOST_TEXT ? readFileSync(join(root, path), 'utf8') : undefined;
+        // A pipe would be waited for, and a device has no end.
+        if (this.kindOf(path) !== 'file') return undefined;
+        return size <= MOST_TEXT ? readFileSync(join(root, path)) : null;
       } catch {
         return undefined;
       }

@@ -2,7 +2,7 @@
 import type { Members, Remark } from './shape.js';
 import { membersOf, isOfNode, placeOf } from './shape.js';
 import { foldersOf, type Place } from './places.js';
-import { joined } from './source-tree.js';
+import { joined, textOf } from './source-tree.js';
 
 /** The oldest versions that builders take, and what they take where the file names none. */
 const LEAST_PYTHON = '3.11';
@@ -25,7 +25,7 @@ function pythonRemarks(config: Members, at: Place): Remark[] {
     return [{ path, code, msg: `Python ${version} is not offered: ${LEAST_PYTHON} is the oldest` }];
   return foldersOf(config, at).flatMap(({ target }) => {
     const file = joined(target, 'pyproject.toml');
-    const wanted = requiredPython(at.tree.textOf(file));
+    const wanted = requiredPython(textOf(at.tree, file));
     if (wanted === undefined || mayHold(wanted, version)) return [];
     const start =
       typeof named === 'string' ? `Python ${version} is named` : `Python ${version} is used where none is named`;
@@ -72,7 +72,7 @@ function nodeRemarks(config: Members, at: Place): Remark[] {
   if (isNamed && Number(named) < LEAST_NODE)
     return [{ path: ['node_version'], code, msg: `Node.js ${named} is not offered: ${LEAST_NODE} is the oldest` }];
   if (!isNamed && !places.some((place) => place !== undefined && isOfNode(place))) return [];
-  const engines = enginesOf(at.tree.textOf(joined(at.folder, 'package.json')));
+  const engines = enginesOf(textOf(at.tree, joined(at.folder, 'package.json')));
   const others = Object.keys(engines).filter((name) => name !== 'node');
   const wanted = engines.node;
   const path = ['node_version'];

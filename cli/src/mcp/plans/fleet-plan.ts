@@ -12,6 +12,7 @@ import {
 import { failureMessage } from '../../command/failure.js';
 import { differingVariables, particularsOf } from '../../fleet/details.js';
 import { DONE } from '../../fleet/show.js';
+import { secretChangeText } from '../../service/masking.js';
 import type { Answer } from '../answer.js';
 import { ToolError } from '../failure.js';
 import { shortened } from '../fence.js';
@@ -107,7 +108,7 @@ function linesOf(entry: FleetEntry): string[] {
 function changeLine({ path, before, after, secret }: PatchEntry): string {
   const shown = (value: unknown) =>
     value === undefined ? 'nothing' : shortened(JSON.stringify(value) ?? '', LONGEST_VALUE);
-  return `    ${path.join('.')}: ${secret === undefined ? `${shown(before)} -> ${shown(after)}` : secret.change}`;
+  return `    ${path.join('.')}: ${secret === undefined ? `${shown(before)} -> ${shown(after)}` : secretChangeText(secret.change)}`;
 }
 
 /** Where the values of secrets stand that the forms of a plan send: `the variable NAME for SECRET of DEPLOYMENT`. */

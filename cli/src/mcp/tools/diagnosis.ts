@@ -3,6 +3,7 @@ import { diagnose as diagnoseDeployment, type DiagnosedLine, type Diagnosis } fr
 import * as z from 'zod';
 import { advised, serviceChecks, visitService } from '../../doctor/visit.js';
 import { failureMessage } from '../../command/failure.js';
+import { wordsFor } from '../../service/client.js';
 import { DEPLOYMENT, deploymentOf, REVISION, revisionIdsOf } from '../targets.js';
 import { tool, type Setup } from '../tool.js';
 
@@ -64,9 +65,10 @@ export const connectionCheck = tool({
   about: 'Says which service and tenant this server speaks to, whether they answer, and whether it may write.',
   input: z.strictObject({}),
   run: async (_, { setup }) => {
-    const { control, service, writes, prunes } = setup;
-    const visit = await visitService(control, undefined);
-    const checks = await serviceChecks(control, service, visit);
+    const { control, service, args, writes, prunes } = setup;
+    const words = wordsFor(args);
+    const visit = await visitService(control, undefined, words);
+    const checks = await serviceChecks(control, service, visit, words);
     const { error, known } = visit;
     const finding = known && advised(known, control, service);
     return {

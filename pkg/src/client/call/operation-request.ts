@@ -109,7 +109,7 @@ function warnOfStatus({ events }: Settings, query: Query | null | undefined): vo
  */
 function refuseEmptyLists(operation: string, query: Query = {}): void {
   for (const [name, value] of Object.entries(query))
-    if ((Array.isArray(value) && value.length === 0) || (value === '' && name.endsWith('_ids')))
+    if ((Array.isArray(value) || name.endsWith('_ids')) && /^,*$/.test(String(value)))
       throw new ConfigError(
         `${operation}: ${name} is empty, which a service may take for no filter at all: leave it out for all records, and send nothing for none`,
       );

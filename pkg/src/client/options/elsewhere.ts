@@ -2,34 +2,56 @@
 
 import { ConfigError } from '../../values/errors/config-error.js';
 
-type Names = Readonly<Record<string, string>>;
-
-const RECORDS: Names = {
-  retrieve: 'get',
-  update: 'patch',
-  del: 'delete',
-  remove: 'delete',
-  destroy: 'delete',
-  listAll: 'list, over whose result `for await` goes',
-  autoPagingToArray: 'list().toArray({ max })',
-};
+/** Names that a word of ours has in other libraries. */
+const READS = {
+  get: ['retrieve', 'fetch', 'read', 'find'],
+  'list, over whose result `for await` goes': ['listAll', 'getAll', 'findAll', 'all'],
+  'list().toArray({ max })': ['autoPagingToArray'],
+} as const;
+const RECORDS = { ...READS, patch: ['update', 'edit', 'modify'], delete: ['del', 'remove', 'destroy'] } as const;
 
 /** By the resource; the empty name is the client itself. */
-const ELSEWHERE: Readonly<Record<string, Names>> = {
+const ELSEWHERE = {
   '': {
-    providers: 'oauthProviders',
-    repositories: 'integrations.listRepositories',
-    secrets: 'deployments.patch, which replaces the whole list, and planSecrets',
+    oauthProviders: ['providers', 'oauth'],
+    'integrations.listRepositories': ['repositories', 'repos'],
+    'deployments.patch, which replaces the whole list, and planSecrets': ['secrets'],
+    'revisions.logs, or revisions.followLogs': ['logs'],
+    'request(METHOD, path)': ['get', 'post', 'fetch'],
   },
   deployments: {
     ...RECORDS,
-    waitForDeployed: 'waitUntilDeployed',
-    wait: 'waitUntilDeployed',
-    deploy: 'apply',
-    logs: 'revisions.logs, or revisions.followLogs',
+    waitUntilDeployed: ['waitForDeployed', 'waitForDeployment', 'waitUntilReady', 'waitFor', 'wait'],
+    apply: ['deploy', 'upsert', 'createOrUpdate', 'save'],
+    'list({ name_contains })': ['getByName', 'findByName', 'search'],
+    'revisions.redeploy': ['redeploy', 'restart'],
+    'revisions.list': ['listRevisions', 'revisions'],
   },
-  revisions: { ...RECORDS, update: 'deployments.patch', delete: 'deployments.delete', waitUntilDeployed: 'wait' },
-  integrations: { listRepos: 'listRepositories', repositories: 'listRepositories', repos: 'listRepositories' },
+  revisions: {
+    ...READS,
+    'deployments.patch': ['update', 'edit', 'modify'],
+    'deployments.delete': ['delete', 'del', 'remove', 'destroy'],
+    'deployments.rollback': ['rollback'],
+    wait: ['waitUntilDeployed', 'waitForDeployed', 'poll'],
+    interrupt: ['cancel', 'stop', 'abort'],
+    redeploy: ['retry', 'restart'],
+  },
+  integrations: { listRepositories: ['listRepos', 'getRepositories', 'repositories', 'repos'] },
+  listeners: RECORDS,
+  oauthProviders: RECORDS,
+  connections: { remove: ['delete', 'del', 'destroy'] },
+} as const;
+
+/** What stands for a name that other libraries have: the compiler says the word where somebody calls it. */
+export interface Use<Word extends string> {
+  readonly use: Word;
+}
+
+/** The names that a resource has elsewhere. */
+export type Elsewhere<Resource extends keyof typeof ELSEWHERE> = NamesOf<(typeof ELSEWHERE)[Resource]>;
+
+type NamesOf<Words extends Readonly<Record<string, readonly string[]>>> = {
+  readonly [Word in keyof Words & string as Words[Word][number]]?: Use<Word>;
 };
 
 /**
@@ -37,8 +59,8 @@ const ELSEWHERE: Readonly<Record<string, Names>> = {
  * program can give each another meaning: a subclass by a field, a test by a double.
  */
 export function tellElsewhere(client: object, resources: Readonly<Record<string, object>>): void {
-  for (const [resource, names] of Object.entries(ELSEWHERE))
-    for (const [name, meant] of Object.entries(names)) {
+  for (const [resource, words] of Object.entries(ELSEWHERE))
+    for (const [meant, name] of namesOf(words)) {
       const target = resource === '' ? classOf(client) : resources[resource];
       if (target === undefined || (resource === '' ? Object.hasOwn(target, name) : name in target)) continue;
       const tell = (): never => {
@@ -48,6 +70,10 @@ export function tellElsewhere(client: object, resources: Readonly<Record<string,
       // A frozen class is left as it is.
       Reflect.defineProperty(target, name, { ...hint, configurable: true });
     }
+}
+
+function namesOf(words: Readonly<Record<string, readonly string[]>>): [meant: string, name: string][] {
+  return Object.entries(words).flatMap(([meant, names]) => names.map((name): [string, string] => [meant, name]));
 }
 
 /** The prototype that all clients have, also those of subclasses: a hint there is a property of no client. */

@@ -69,8 +69,12 @@ export function readSettings(options: ClientOptions): Settings {
   }
   const { onEvent, logger, logLevel } = options;
   checkFunction('onEvent', onEvent);
+  if (logger !== undefined && logger !== null && typeof logger !== 'object')
+    throw new ConfigError("logger must be an object with functions such as warn; logLevel: 'off' writes nothing");
   enumOption('hosting', ['cloud', 'self_hosted'], options.hosting, undefined);
-  let vocabulary = options.vocabulary === 'auto' ? undefined : (options.vocabulary ?? fromEnvironment());
+  const given = options.vocabulary ?? fromEnvironment();
+  const isFound = given === 'auto';
+  let vocabulary = isFound ? undefined : given;
   let words = readWords(vocabulary);
   return {
     options,
@@ -93,7 +97,7 @@ export function readSettings(options: ClientOptions): Settings {
       return words;
     },
     learn: (text) => {
-      if (options.vocabulary !== 'auto') return;
+      if (!isFound) return;
       vocabulary = { ...wordsShown(JSON.parse(text)), ...vocabulary };
       words = readWords(vocabulary);
     },
@@ -134,8 +138,9 @@ function checkPath(name: string, path: unknown, contained: string): void {
   throw new ConfigError(`vocabulary.${name} must be a path that starts with a slash and contains ${contained}`);
 }
 
-function fromEnvironment(): Vocabulary | undefined {
+function fromEnvironment(): ClientOptions['vocabulary'] {
   const text = environmentVariable('DEPLOYMENT_CONTROL_VOCABULARY');
+  if (text === 'auto') return text;
   const vocabulary = text === undefined ? undefined : vocabularyOf(text);
   if (typeof vocabulary === 'string') throw new ConfigError(`DEPLOYMENT_CONTROL_VOCABULARY ${vocabulary}`);
   return vocabulary;

@@ -15,6 +15,7 @@ import { NotFoundError } from '../errors/not-found-error.js';
 import { PlanError } from '../errors/plan-error.js';
 import { formError } from '../errors/create/create-error.js';
 import { isFormStopped } from '../options/validation.js';
+import { settingForStored } from '../../vocabulary/own-words.js';
 import { FAILED } from '../wait/wait-policy.js';
 import type { ApplyForm, Plan, PlanOptions } from './apply-calls.js';
 import type { ListedPage, Run } from './apply-context.js';
@@ -127,6 +128,8 @@ function keyOf({ code, path }: Issue): string {
 function fixedNote({ path, before, after }: PatchEntry): string {
   const values =
     before === undefined ? `to ${JSON.stringify(after)}` : `from ${JSON.stringify(before)} to ${JSON.stringify(after)}`;
+  const setting = settingForStored(path, before);
+  if (setting !== '') return `${path.join('.')} cannot change ${values} after the creation; ${setting}`;
   return `${path.join('.')} cannot change ${values} after the creation: give the value that is stored, or create another deployment beside it, under another name`;
 }
 

@@ -19,7 +19,14 @@ pub(crate) fn library(workspace: &Workspace) -> Result<()> {
     let outputs: Vec<&str> = FOLDERS.into_iter().chain(files.iter().map(String::as_str)).collect();
     Step {
         name: "library",
-        inputs: &["pkg/src", "pkg/wasm", "pkg/rollup.config.mjs", "package-lock.json", "xtask/src/build"],
+        inputs: &[
+            "pkg/src",
+            "pkg/wasm",
+            "pkg/rollup.config.mjs",
+            "pkg/rollup.node.mjs",
+            "package-lock.json",
+            "xtask/src/build",
+        ],
         settings: &[],
         outputs: &outputs,
     }

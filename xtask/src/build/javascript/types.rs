@@ -15,9 +15,11 @@ use crate::build::workspace::Workspace;
 /// Where the compiler writes the declarations of all modules, as `pkg/tsconfig.json` says.
 const ALL: &str = "target/xtask/types";
 
-/// The folders of the shipped declarations, and what `package.json` says in each: the same text is for `import` in one
-/// and for `require` in the other.
-const SHIPPED: [(&str, &str); 2] = [("pkg/dist/types/esm", "module"), ("pkg/dist/types/cjs", "commonjs")];
+/// The folders of the shipped declarations, and what `package.json` says in each: those for `require`, and those for
+/// `import`, which lead to them.
+const SHIPPED: [(&str, &str); 2] = [(FOR_REQUIRE, "commonjs"), (FOR_IMPORT, "module")];
+const FOR_REQUIRE: &str = "pkg/dist/types/cjs";
+const FOR_IMPORT: &str = "pkg/dist/types/esm";
 
 /// Checks the library's sources and writes its declarations, for `import` and for `require`.
 pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
@@ -41,20 +43,44 @@ pub(crate) fn declare(workspace: &Workspace) -> Result<()> {
             fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
         }
         compile(workspace, &["-p", "pkg", "--noEmit", "false", "--emitDeclarationOnly"])?;
-        let entries = declared(workspace)?.into_iter().map(|path| {
-            let (folder, _) = SHIPPED[0];
-            path.strip_prefix(&format!("{folder}/")).map(PathBuf::from).with_context(|| format!("{path} is elsewhere"))
-        });
-        let texts = reachable(&all, entries.collect::<Result<_>>()?)?;
+        let entries = declared(workspace)?
+            .into_iter()
+            .map(|path| {
+                path.strip_prefix(&format!("{FOR_IMPORT}/"))
+                    .map(PathBuf::from)
+                    .with_context(|| format!("{path} is elsewhere"))
+            })
+            .collect::<Result<Vec<_>>>()?;
+        let texts = reachable(&all, entries.clone())?;
+        for (path, text) in &texts {
+            write(&workspace.path(FOR_REQUIRE).join(path), text)?;
+        }
+        for path in entries {
+            let text = texts.get(&path).context("an entry leads to itself")?;
+            write(&workspace.path(FOR_IMPORT).join(&path), &leading(&path, text)?)?;
+        }
         for (folder, kind) in SHIPPED {
-            for (path, text) in &texts {
-                let file = workspace.path(folder).join(path);
-                fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
-                fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
-            }
-            fs::write(workspace.path(folder).join("package.json"), format!("{{ \"type\": \"{kind}\" }}\n"))?;
+            write(&workspace.path(folder).join("package.json"), &format!("{{ \"type\": \"{kind}\" }}\n"))?;
         }
         Ok(())
+    })
+}
+
+fn write(file: &Path, text: &str) -> Result<()> {
+    fs::create_dir_all(file.parent().context("a file lies in a folder")?)?;
+    fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))
+}
+
+/// What an entry's declarations for `import` say: all that those for `require` have. A default export does not pass that
+/// way, and stands by itself.
+fn leading(path: &Path, text: &str) -> Result<String> {
+    let up = "../".repeat(path.components().count());
+    let module = path.to_str().and_then(|path| path.strip_suffix(".d.ts")).context("it is a declaration file")?;
+    let to_require = format!("{up}cjs/");
+    Ok(if text.contains("export default") {
+        text.replace("'../", &format!("'{to_require}"))
+    } else {
+        format!("export * from '{to_require}{module}.js';\n")
     })
 }
 
@@ -123,12 +149,22 @@ fn compile(workspace: &Workspace, arguments: &[&str]) -> Result<()> {
 mod tests {
     use std::path::{Path, PathBuf};
 
-    use super::{imports, joined};
+    use super::{imports, joined, leading};
 
     #[test]
     fn imports_are_the_modules_of_the_package_that_a_file_names() {
         let text = "import type { A } from './options.js';\nexport * from '../records.js';\nexport declare const a: import('./wait.js').B;\nimport 'node:fs';\nconst b = '.';\n";
         assert_eq!(imports(text).collect::<Vec<_>>(), ["./options", "../records", "./wait"]);
+    }
+
+    #[test]
+    fn an_entry_for_import_leads_to_the_same_for_require() {
+        let leads = |text| leading(Path::new("entries/index.d.ts"), text).expect("it is a declaration file");
+        assert_eq!(leads("export declare const a: 1;\n"), "export * from '../../cjs/entries/index.js';\n");
+        assert_eq!(
+            leads("import type { A } from '../values/a.js';\nexport default a;\n"),
+            "import type { A } from '../../cjs/values/a.js';\nexport default a;\n"
+        );
     }
 
     #[test]

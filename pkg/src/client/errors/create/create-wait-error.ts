@@ -5,6 +5,7 @@ import { RevisionSupersededError } from '../revision-superseded-error.js';
 import { WaitTimeoutError } from '../wait-timeout-error.js';
 import type { WaitErrorDetails } from '../wait-error.js';
 import type { DiagnosedLine } from '../../../diagnose/types.js';
+import { withoutSecrets } from '../../../values/secrets/shown-secrets.js';
 import { limitedMessage, seconds } from './message-text.js';
 import { shortened } from './service-message.js';
 
@@ -24,7 +25,7 @@ export function revisionFailedError(
   const status = lastStatus(wait);
   const hint = FAILURE_HINTS.get(status);
   const message: unknown = wait.revision?.status_message;
-  let reason = typeof message === 'string' ? shortened(message) : '';
+  let reason = typeof message === 'string' ? shortened(withoutSecrets(message)) : '';
   if (reason !== '') reason = `: ${reason}`;
   else if (lastError !== undefined) reason = '';
   else if (hint !== undefined) reason = `; the service gives no reason, so ${hint}`;
