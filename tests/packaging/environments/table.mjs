@@ -186,7 +186,7 @@ export const ENVIRONMENTS = [
   },
   {
     name: 'parcel-2',
-    title: 'Parcel 2, with its resolver as it comes, page and module worker',
+    title: 'Parcel 2, with its resolver as it comes',
     needs: NOTHING,
     packages: { parcel: '2.16.4' },
     run: async (project, service) => {
@@ -211,9 +211,6 @@ export const ENVIRONMENTS = [
       await build('root');
       await project.write('main.js', sources.SUBPATHS);
       await build('subpaths');
-      await project.write('main.js', sources.WORKER_PAGE_SCRIPT);
-      await project.write('worker.js', sources.BUNDLED_WORKER);
-      await build('worker');
       return results;
     },
   },
