@@ -290,7 +290,8 @@ impl<'a> Check<'a> {
         if record.open && nearest.is_none() {
             return;
         }
-        let suggestion = nearest.map_or_else(String::new, |name| ["; did you mean ", name, "?"].concat());
+        let meant = nearest.map(str::to_owned).or_else(|| suggestion::place(self.whole.0, key));
+        let suggestion = meant.map_or_else(String::new, |name| ["; did you mean ", &name, "?"].concat());
         self.at(IssueKind::UnknownField, Step::Key(key), vec![(Parameter::Suggestion, Context::Text(suggestion))]);
     }
 
