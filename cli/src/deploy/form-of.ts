@@ -42,9 +42,9 @@ export function formOf(deployment: Deployment, reference: Reference = references
     source_revision_config: chosen('source_revision_config', deployment.source as Source, revision),
   };
   return {
-    ...(withReferences(form, reference) as Values),
+    ...(asWritten(form, reference) as Values),
     secrets,
-    ...(Array.isArray(others) && others.length > 0 && { secret_references: withReferences(others, reference) }),
+    ...(Array.isArray(others) && others.length > 0 && { secret_references: asWritten(others, reference) }),
   } as unknown as DeploymentCreate;
 }
 
@@ -123,17 +123,17 @@ function isEmpty(value: unknown): boolean {
  * References in place of the values of environment variables of containers, no nulls, which a creation need not have, and
  * texts in which nothing else is a reference.
  */
-function withReferences(value: unknown, reference: Reference, isEnvironment = false): unknown {
+function asWritten(value: unknown, reference: Reference, isEnvironment = false): unknown {
   if (typeof value === 'string') return value.replace(/\$\{/g, '$$$${');
   if (Array.isArray(value))
     return value.map((item) => {
-      if (!isEnvironment || !hasValue(item)) return withReferences(item, reference);
+      if (!isEnvironment || !hasValue(item)) return asWritten(item, reference);
       const { name, value: _, ...rest } = item;
-      return { name, ...reference(name), ...(withReferences(rest, reference) as object) };
+      return { name, ...reference(name), ...(asWritten(rest, reference) as object) };
     });
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(withoutNulls(value));
-  return Object.fromEntries(kept.map(([key, each]) => [key, withReferences(each, reference, key === 'env')]));
+  return Object.fromEntries(kept.map(([key, each]) => [key, asWritten(each, reference, key === 'env')]));
 }
 
 function hasValue(item: unknown): item is { readonly name: string; readonly value: string } {
