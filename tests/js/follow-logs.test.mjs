@@ -371,6 +371,22 @@ describe('a followed log', () => {
     assert.deepEqual(await read({ query: 'ne 4' }), [4]);
   });
 
+  it('has what was written last where its last page was full, or none on an empty page', async () => {
+    const messages = async (answer) => {
+      const lines = [];
+      const options = { type: 'build', until: 'now' };
+      for await (const { entry } of client(async (url) => answer(url)).revisions.followLogs(IDS, options))
+        lines.push(entry.message);
+      return lines;
+    };
+    const line = (message) => ({ id: message, timestamp: '2026-01-01T00:00:00Z', message });
+    const filtered = await messages((url) => {
+      if (!url.includes('/logs')) return json({ id: OTHER, status: 'BUILD_FAILED' });
+      return url.includes('offset') ? json({ logs: [line('found')] }) : json({ logs: [], next_offset: 'p2' });
+    });
+    assert.deepEqual(filtered, ['found']);
+  });
+
   it('starts at its tail, also where many lines have one time or none has any', async (context) => {
     const { pass } = clock(context);
     for (const [lines, pageSize] of [

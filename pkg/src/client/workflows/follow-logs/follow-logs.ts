@@ -109,14 +109,16 @@ class Following {
     if (track.isFirst) await this.#start(track);
     const verdict = statusVerdict(status);
     // A service may tell in both logs that a newer revision has taken its place.
-    if (!track.isBuilt || verdict === SUPERSEDED) yield* lines(track, 'build');
-    track.isBuilt = this.#isBuilt(status);
+    const isBuilt = this.#isBuilt(status);
+    const isDone = this.#isDone(status, verdict);
+    if (!track.isBuilt || verdict === SUPERSEDED) yield* lines(track, 'build', isBuilt || isDone);
+    track.isBuilt = isBuilt;
     if (!BEFORE_BUILT.includes(status) && status !== 'BUILD_FAILED') {
-      yield* lines(track, 'deploy');
-      if (status === 'DEPLOYED' && (await track.deploy?.tryOlder())) yield* lines(track, 'deploy');
+      yield* lines(track, 'deploy', isDone);
+      if (status === 'DEPLOYED' && (await track.deploy?.tryOlder())) yield* lines(track, 'deploy', isDone);
     }
     if (this.#serving) {
-      yield* lines(this.#serving, 'deploy');
+      yield* lines(this.#serving, 'deploy', status === 'DEPLOYED');
       if (status === 'DEPLOYED') this.#serving = undefined;
     }
     return revision;
@@ -190,10 +192,10 @@ class Following {
 }
 
 /** The lines of one log of a revision that are new. */
-async function* lines(track: Track, type: 'build' | 'deploy'): Lines {
+async function* lines(track: Track, type: 'build' | 'deploy', isLast: boolean): Lines {
   const { revision_id } = track.ids;
   const reader = track[type];
-  if (reader) for await (const entry of reader.read()) yield { type, revision_id, entry };
+  if (reader) for await (const entry of reader.read(isLast)) yield { type, revision_id, entry };
 }
 
 function isKnown(status: string): boolean {
