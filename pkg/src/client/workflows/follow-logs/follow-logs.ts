@@ -6,6 +6,7 @@ import type { Deployment, Revision } from '../../../generated/records.js';
 import { revisionArguments } from '../../call/operation-request.js';
 import { whenReady } from '../../call/signals.js';
 import { ApiError } from '../../errors/api-error.js';
+import { NotFoundError } from '../../errors/not-found-error.js';
 import { reading } from '../../options/argument-error.js';
 import type { Settings } from '../../options/settings.js';
 import type { RevisionIds } from '../../options/ids.js';
@@ -195,7 +196,13 @@ class Following {
 async function* lines(track: Track, type: 'build' | 'deploy', isLast: boolean): Lines {
   const { revision_id } = track.ids;
   const reader = track[type];
-  if (reader) for await (const entry of reader.read(isLast)) yield { type, revision_id, entry };
+  try {
+    if (reader) for await (const entry of reader.read(isLast)) yield { type, revision_id, entry };
+  } catch (error) {
+    // A service may have no log of a revision before something is written to it.
+    const isEarly = !isLast && statusVerdict(track.status) === IN_PROGRESS;
+    if (!(error instanceof NotFoundError && isEarly)) throw error;
+  }
 }
 
 function isKnown(status: string): boolean {
@@ -212,6 +219,10 @@ function idsOf(target: FollowTarget): readonly [string, string | null | undefine
     // Left out by mistake, it is no wish for the latest one.
     return [deployment_id, revision_id ?? ''];
   }
+  if ('source_revision_config' in target && !('name' in target || 'latest_revision_id' in target))
+    throw new ConfigError(
+      'followLogs needs the deployment of a revision too: { deployment_id, revision_id: revision.id }',
+    );
   const { id, latest_revision_id } = target as Pick<Deployment, 'id' | 'latest_revision_id'>;
   return [id, latest_revision_id];
 }
