@@ -303,7 +303,17 @@ describe('an upload', () => {
     const error = await caught(control.uploads.put(ID, tarball));
     assert.ok(error instanceof ApiError && error.status === 403);
     assert.match(error.message, /^uploads\.put: PUT http:\/\/127\.0\.0\.1:\d+\/bucket\/object answered 403/);
+    assert.match(error.message, /; the store does not take the address that the service gave/);
     assert.ok(!JSON.stringify(error).includes('hidden') && !error.message.includes('hidden'));
+    const told = '<?xml version="1.0"?><Error><Code>EntityTooLarge</Code><Message>too big</Message></Error>';
+    const refusing = client({
+      retry: 0,
+      fetch: async (url) =>
+        url.startsWith('http://localhost/')
+          ? json({ upload_url: 'https://store.example/o', object_path: 'o' })
+          : new Response(told, { status: 400 }),
+    });
+    assert.match((await caught(refusing.uploads.put(ID, tarball))).message, /answered 400: too big$/);
     const gone = client({
       retry: 0,
       fetch: async (url) => {

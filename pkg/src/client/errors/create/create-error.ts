@@ -175,11 +175,20 @@ function statusMessage(call: CallSummary, { status, text, retryAfter }: ErrorRes
     `answered ${status}`,
     reason === '' ? '' : `: ${reason}`,
     attemptCount(call),
-    statusHint(status),
+    call.operation === UPLOAD ? uploadHint(status) : statusHint(status),
     call.isObserved ? unknownOperationHint(status, reason) : '',
     retryAfter ? `; it asks for a pause of ${seconds(retryAfter)}` : '',
     changeHint(call, status) || (call.maybeProcessed && status < 500 && status !== 408 ? DONE_BEFORE : ''),
   ].join('');
+}
+
+/** The request whose address the service has signed: no key of the client's goes there. */
+const UPLOAD = 'uploads.put';
+
+function uploadHint(status: number): string {
+  return status === 401 || status === 403
+    ? '; the store does not take the address that the service gave, as after its time is over: upload again'
+    : '';
 }
 
 function statusHint(status: number): string {
