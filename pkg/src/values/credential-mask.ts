@@ -21,12 +21,22 @@ const LONGEST_CHARACTER = 80;
  * A character with escapes of JSON or of an address, however deep: in a text of a text backslashes double, and a `%`
  * becomes `%25`.
  */
-const ESCAPED = /([^\0-\x7f])|(?:\\|%(?:25)*5c)+(?:u([\da-f]{4})|x([\da-f]{2}))?|%(?:25)*([\da-f]{2})/gi;
+const ESCAPED = escapesWith('[]');
+/** The letters of JSON too: a text does not say whether `\n` is a line break, or a backslash that nobody sees. */
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const LETTERED = escapesWith('[nrtbf]');
 const BACKSLASH = '5c';
 /** Stands for all that is not ASCII. */
 const WIDE = 0x80;
 /** What is no escape may look like one, such as the `%` before a text that is searched for. */
 const UNESCAPED = /([^\0-\x7f])/g;
+const READINGS = [ESCAPED, LETTERED, UNESCAPED];
+
+/** `letters` is what may stand behind a backslash beside a number. */
+function escapesWith(letters: string): RegExp {
+  const number = String.raw`u([\da-f]{4})|x([\da-f]{2})`;
+  return new RegExp(String.raw`([^\0-\x7f])|(?:\\|%(?:25)*5c)+(?:${number}|(${letters}))?|%(?:25)*([\da-f]{2})`, 'gi');
+}
 
 /** What is looked for. */
 interface Secrets {
@@ -82,7 +92,7 @@ export class CredentialMask {
     this.#secrets ??= secretTexts([...this.#values], this.#partsOf);
     const { folded, exact } = this.#secrets;
     const find = (secrets: readonly string[], folds: boolean) =>
-      [ESCAPED, UNESCAPED].flatMap((escaped) => {
+      READINGS.flatMap((escaped) => {
         if (secrets.length === 0) return [];
         const { plain, ends } = withoutEscapes(text, escaped, folds);
         const ranges = secrets.flatMap((secret) => rangesOf(secret, plain));
@@ -158,10 +168,11 @@ function withoutEscapes(
     for (let index = at; index < next; index += 1) ends[plain.length + index - at] = index + 1;
     plain += text.slice(at, next);
   };
-  for (const { 0: written, 1: wide, 2: json, 3: byte, 4: address, index } of text.matchAll(escaped)) {
+  for (const { 0: written, 1: wide, 2: json, 3: byte, 4: letter, 5: address, index } of text.matchAll(escaped)) {
     passTo(index);
     at = index + written.length;
-    const code = wide ? wide.charCodeAt(0) : Number.parseInt(json ?? byte ?? address ?? BACKSLASH, 16);
+    const character = wide ?? CONTROLS[letter?.toLowerCase() ?? ''];
+    const code = character?.charCodeAt(0) ?? Number.parseInt(json ?? byte ?? address ?? BACKSLASH, 16);
     if (code === 0x5c) continue;
     if (code < WIDE || !folds) plain += String.fromCharCode(code);
     else if (index !== wideEnd) plain += String.fromCharCode(WIDE);
@@ -197,7 +208,7 @@ function secretTexts(values: readonly string[], partsOf: (value: string) => read
   const secrets = new Set(
     [...texts, ...encoded]
       .flatMap((text) => [text, text.replaceAll('\\', '')])
-      .flatMap((text) => [ESCAPED, UNESCAPED].map((escaped) => withoutEscapes(text, escaped, true).plain)),
+      .flatMap((text) => READINGS.map((escaped) => withoutEscapes(text, escaped, true).plain)),
   );
   const folded = [...secrets].filter(({ length }) => length >= MIN_LENGTH);
   return { folded, exact: [...new Set(texts.flatMap(exactTexts))] };

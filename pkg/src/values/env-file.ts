@@ -64,6 +64,7 @@ export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[
       tell(`has what looks like a comment for ${name}: put a space before #, or the value in quotes`);
     else if (problem !== undefined) tell(problem);
     else if (value === '') tell(`has no value for ${name}`);
+    else if (SOPS.test(value ?? '')) tell(`holds for ${name} a value that is encrypted: decrypt the file first`);
     else {
       lineOf.set(name, line);
       values.set(name, value);
@@ -82,11 +83,19 @@ export function oddityOf(value: string): string | undefined {
     return 'has quotes around it, which become part of the value';
   // A text of several lines, such as a certificate, ends so by right.
   if (/^[^\n]*\n$/.test(value)) return 'ends in a line break, which becomes part of the value';
+  if (SOPS.test(value) || ENCRYPTED.test(value)) return 'is encrypted, and would be sent so: decrypt it first';
   if (/^(?:[*•●]{3,}|\[REDACTED\])$/.test(value)) return 'is what pages show in place of a hidden value';
   if (/\$\{\{/.test(value)) return `holds \${{ … }}, which nothing has filled in`;
   if (/\$\{[A-Za-z_]\w*(:-|\})/.test(value)) return `holds a reference \${…}, which nothing fills in`;
   return undefined;
 }
+
+/** A value as sops encrypts it. */
+const SOPS = /^ENC\[AES\d*_?GCM,/;
+
+/** How files begin that are encrypted as a whole: by ansible-vault, age, PGP and git-crypt. */
+const ENCRYPTED =
+  /^(?:\$ANSIBLE_VAULT;|age-encryption\.org\/|-----BEGIN (?:AGE ENCRYPTED FILE|PGP MESSAGE)-----|\0GITCRYPT\0)/;
 
 function linesIn(text: string): number {
   return text.split('\n').length - 1;

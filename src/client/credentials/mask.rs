@@ -12,6 +12,19 @@ const HEAD_LENGTH: usize = 64;
 /// Stands for all that is not ASCII: UTF-8 may have been read as Latin-1, and Latin-1 as UTF-8.
 const WIDE: u16 = 0x80;
 
+/// What a text is read for: it does not say itself whether it was escaped.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Escapes {
+    /// For the text as it is.
+    None,
+    /// For numbers of characters, and what else stands behind a backslash as it is.
+    Numbers,
+    /// For numbers, and the letters that are breaks and blanks in JSON.
+    Letters,
+}
+
+const READINGS: [Escapes; 3] = [Escapes::None, Escapes::Numbers, Escapes::Letters];
+
 /// A text with `***` in place of each secret, however it is encoded.
 pub(super) fn hide<'a>(secrets: impl Iterator<Item = &'a str>, text: &str) -> String {
     let (mut folded, mut exact) = (BTreeSet::new(), BTreeSet::new());
@@ -21,9 +34,9 @@ pub(super) fn hide<'a>(secrets: impl Iterator<Item = &'a str>, text: &str) -> St
     }
     let mut ranges = Vec::new();
     for (secrets, folds) in [(folded, true), (exact, false)] {
-        for reads_escapes in [true, false] {
+        for escapes in READINGS {
             if !secrets.is_empty() {
-                let plain = Plain::of(text, reads_escapes, folds);
+                let plain = Plain::of(text, escapes, folds);
                 ranges.extend(secrets.iter().flat_map(|secret| plain.ranges_of(secret)));
             }
         }
@@ -57,22 +70,19 @@ fn spellings(secret: &str) -> Vec<Vec<u16>> {
     }
     // What looks like an escape in a secret may be none, with or without the backslashes that a text loses.
     texts.extend(texts.clone().iter().map(|text| text.replace('\\', "")));
-    texts
-        .iter()
-        .flat_map(|text| [true, false].map(|reads_escapes| Plain::of(text, reads_escapes, true).units))
-        .collect()
+    texts.iter().flat_map(|text| READINGS.map(|escapes| Plain::of(text, escapes, true).units)).collect()
 }
 
 /// The texts to look for where folding leaves too little of a secret to be looked for, as of one without a letter of
 /// ASCII: the secret as it is, and its UTF-8 read as Latin-1, once and twice.
 fn exact_spellings(secret: &str) -> Vec<Vec<u16>> {
-    let is_left = Plain::of(secret, false, true).units.len() >= MIN_LENGTH;
+    let is_left = Plain::of(secret, Escapes::None, true).units.len() >= MIN_LENGTH;
     if is_left || secret.chars().count() < MIN_LENGTH {
         return Vec::new();
     }
     let read_as_latin = |text: &str| -> String { text.bytes().map(char::from).collect() };
     let latin = read_as_latin(secret);
-    [secret, &latin, &read_as_latin(&latin)].map(|text| Plain::of(text, false, false).units).into()
+    [secret, &latin, &read_as_latin(&latin)].map(|text| Plain::of(text, Escapes::None, false).units).into()
 }
 
 /// A text in lower case without escapes. Backslashes are left out, because nobody sees whether one is an escape.
@@ -84,15 +94,15 @@ struct Plain {
 
 impl Plain {
     /// With `folds`, all that is not ASCII and stands together is one unit.
-    fn of(text: &str, reads_escapes: bool, folds: bool) -> Self {
+    fn of(text: &str, escapes: Escapes, folds: bool) -> Self {
         let mut plain = Self { units: Vec::with_capacity(text.len()), ends: Vec::with_capacity(text.len()) };
         let mut at = 0;
         let mut is_wide = false;
         while let Some(character) = text.get(at..).and_then(|rest| rest.chars().next()) {
-            let escaped = if reads_escapes { escape(text.as_bytes(), at) } else { None };
-            let (code, end) = escaped.unwrap_or((character.into(), at + character.len_utf8()));
+            let found = if escapes == Escapes::None { None } else { escape(text.as_bytes(), at, escapes) };
+            let (code, end) = found.unwrap_or((character.into(), at + character.len_utf8()));
             at = end;
-            if reads_escapes && code == u32::from(b'\\') {
+            if escapes != Escapes::None && code == u32::from(b'\\') {
                 is_wide = false;
                 continue;
             }
@@ -146,7 +156,7 @@ fn is_letter_of_word(byte: u8) -> bool {
 
 /// The character that an escape of JSON or of an address stands for, and where the escape ends, however deep it is: in a
 /// text of a text backslashes double, and a `%` becomes `%25`.
-fn escape(text: &[u8], start: usize) -> Option<(u32, usize)> {
+fn escape(text: &[u8], start: usize, escapes: Escapes) -> Option<(u32, usize)> {
     let mut at = start;
     while let Some(end) = backslash(text, at) {
         at = end;
@@ -157,7 +167,11 @@ fn escape(text: &[u8], start: usize) -> Option<(u32, usize)> {
             let code = hex(text.get(at + 1..at + 1 + digits)?).filter(|_| is_there)?;
             Some((code, at + 1 + digits))
         };
-        return number(b'u', 4).or_else(|| number(b'x', 2)).or(Some((b'\\'.into(), at)));
+        let letter = || {
+            let code = control(text.get(at)?.to_ascii_lowercase()).filter(|_| escapes == Escapes::Letters)?;
+            Some((code.into(), at + 1))
+        };
+        return number(b'u', 4).or_else(|| number(b'x', 2)).or_else(letter).or(Some((b'\\'.into(), at)));
     }
     let mut at = percent(text, start)?;
     // The last 25 may itself be what is encoded.
@@ -165,6 +179,18 @@ fn escape(text: &[u8], start: usize) -> Option<(u32, usize)> {
         at = at.checked_sub(2).filter(|at| *at > start)?;
     }
     Some((hex(&text[at..at + 2])?, at + 2))
+}
+
+/// The character that a letter behind a backslash stands for in JSON.
+const fn control(letter: u8) -> Option<u8> {
+    match letter {
+        b'n' => Some(b'\n'),
+        b'r' => Some(b'\r'),
+        b't' => Some(b'\t'),
+        b'b' => Some(8),
+        b'f' => Some(12),
+        _ => None,
+    }
 }
 
 /// Where a backslash ends that stands there as it is, or as an address encodes it.

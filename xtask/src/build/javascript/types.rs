@@ -77,7 +77,7 @@ fn leading(path: &Path, text: &str) -> Result<String> {
     let up = "../".repeat(path.components().count());
     let module = path.to_str().and_then(|path| path.strip_suffix(".d.ts")).context("it is a declaration file")?;
     let to_require = format!("{up}cjs/");
-    Ok(if text.contains("export default") {
+    Ok(if text.contains("export default") || text.contains(" as default") {
         text.replace("'../", &format!("'{to_require}"))
     } else {
         format!("export * from '{to_require}{module}.js';\n")
@@ -164,6 +164,10 @@ mod tests {
         assert_eq!(
             leads("import type { A } from '../values/a.js';\nexport default a;\n"),
             "import type { A } from '../../cjs/values/a.js';\nexport default a;\n"
+        );
+        assert_eq!(
+            leads("export { A as default } from '../a.js';\n"),
+            "export { A as default } from '../../cjs/a.js';\n"
         );
     }
 
