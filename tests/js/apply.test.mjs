@@ -312,6 +312,14 @@ describe('a plan that is applied', () => {
       [{}, ({ deployments }, plan) => deployments.patch(id(plan), image(7)), /another latest revision/],
       [
         {},
+        async ({ deployments }, plan) => {
+          await deployments.delete(id(plan));
+          await deployments.delete(id(plan), { force: true });
+        },
+        /it is gone/,
+      ],
+      [
+        {},
         ({ deployments }, plan) => deployments.patch(id(plan), { source_config: { custom_url: 'https://b.example' } }),
         /other fields differ now/,
       ],

@@ -105,7 +105,9 @@ async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<P
     if ((await findDeployment(run, form)) === undefined) return made;
     throw outdated(name, 'it exists now');
   }
-  const stored = await run.call<Deployment>('deployments.get', { first: current.id });
+  const stored = await run.call<Deployment>('deployments.get', { first: current.id }).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? outdated(name, 'it is gone') : error;
+  });
   if (stored.latest_revision_id !== current.latest_revision_id) throw outdated(name, 'it has another latest revision');
   const retry = { redeploy: made.action === 'redeploy', ...wishOf(made) };
   const parts = ({ patch, explanation, fixed, blocked }: Plan) =>
