@@ -42,7 +42,6 @@ const FILES = {
   'client/workflows/follow-logs/follow-options': ['follow-logs', 'shared/follow-logs'],
   'client/workflows/follow-logs/log-reader': ['follow-logs'],
   'client/workflows/follow-logs/log-requests': ['follow-logs'],
-  'client/workflows/follow-logs/new-lines': [undefined, 'shared/follow-logs'],
   'client/workflows/watch/watch': ['watch'],
   'client/workflows/watch/watch-pace': [undefined, 'shared/watch'],
   'client/workflows/watch/watch-poller': ['watch'],

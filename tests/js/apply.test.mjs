@@ -195,6 +195,31 @@ describe('rollbackOnFailure', () => {
     assert.deepEqual(emulator.requests.at(-1).body, image(1));
   });
 
+  it('that fails too leaves the error of the revision, which says so and hides what was sent', async () => {
+    const { emulator, control, end } = await open();
+    end('DEPLOYED');
+    const secret = { secrets: [{ name: 'TOKEN', value: 's3cr3t-value' }] };
+    await control.deployments.apply(form('agent', { ...image(1), ...secret }));
+    end('DEPLOY_FAILED');
+    let patches = 0;
+    const fetch = async (url, options) => {
+      if (options.method === 'PATCH' && (patches += 1) > 1) return Response.json({ detail: 'gone' }, { status: 400 });
+      const answer = await emulator.fetch(url, options);
+      if (!/\/revisions\/[^/]+$/.test(url)) return answer;
+      return Response.json({ ...(await answer.json()), status_message: 'the key s3cr3t-value is wrong' });
+    };
+    const broken = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, retry: 0 });
+    const changed = form('agent', { ...image(2), ...secret });
+    const failing = broken.deployments.apply(changed, { wait: true, rollbackOnFailure: true });
+    await assert.rejects(failing, (error) => {
+      assert.ok(error instanceof RevisionFailedError);
+      assert.match(error.message, /the key \*\*\* is wrong.*; the rollback failed too: .*answered 400: gone/);
+      assert.equal(error.rollbackError.status, 400);
+      assert.equal(error.revision.status_message, 'the key *** is wrong');
+      return true;
+    });
+  });
+
   it('does nothing where none was deployed, where nothing failed, and where the creation failed', async () => {
     const { control, end, sent } = await open();
     const options = { wait: true, rollbackOnFailure: true };
@@ -285,6 +310,14 @@ describe('a plan that is applied', () => {
     for (const [first, meanwhile, reason] of [
       [undefined, ({ deployments }) => deployments.create(form('agent')), /it exists now/],
       [{}, ({ deployments }, plan) => deployments.patch(id(plan), image(7)), /another latest revision/],
+      [
+        {},
+        async ({ deployments }, plan) => {
+          await deployments.delete(id(plan));
+          await deployments.delete(id(plan), { force: true });
+        },
+        /it is gone/,
+      ],
       [
         {},
         ({ deployments }, plan) => deployments.patch(id(plan), { source_config: { custom_url: 'https://b.example' } }),

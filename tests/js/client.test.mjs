@@ -489,6 +489,9 @@ it('a message has at most 300 characters', async () => {
     ),
   );
   assert.ok(lengths.every((length) => length <= 300) && lengths[0] > 150, lengths.join());
+  const refused = said(20).deployments.list({ name_contains: 'a'.repeat(250) });
+  const { message } = await rejects(refused, BadRequestError);
+  assert.match(message, /GET http:.*name_contains=a+… answered 400: x{20}$/, 'a long address gives way');
 });
 
 describe('results', () => {

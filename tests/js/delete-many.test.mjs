@@ -73,6 +73,61 @@ describe('several deployments', () => {
       assert.deepEqual(lines(sent).slice(1), [`DELETE /v2/deployments/${ID}`, `DELETE /v2/deployments/${OTHER}`]);
     });
 
+  it('are deleted where an answer was lost or tells nothing, and then none is there', async () => {
+    const gone = () => json({ detail: 'not found' }, { status: 404 });
+    let lost = true;
+    const losing = () => {
+      if (!lost) return gone();
+      lost = false;
+      throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } });
+    };
+    for (const [name, answers, expected] of [
+      ['an unreadable answer', { bulk: () => json({ deleted: [ID] }, { status: 207 }), one: gone }, [true, true]],
+      ['a lost answer', { bulk: losing, one: gone }, [true, true]],
+      ['a refusal', { bulk: gone, one: gone }, [false, false]],
+      [
+        'ids in capitals',
+        {
+          bulk: () =>
+            json(
+              {
+                results: [
+                  { id: ID.toUpperCase(), status: 204 },
+                  { id: OTHER, status: 409 },
+                ],
+              },
+              { status: 207 },
+            ),
+          one: gone,
+        },
+        [true, false],
+      ],
+    ]) {
+      const { sent, control } = recorder(() => answers[BULK.test(sent.at(-1).line) ? 'bulk' : 'one'](), {
+        retry: { maxRetries: 1, baseDelay: 1 },
+      });
+      const results = await control.deployments.deleteMany([ID, OTHER]);
+      assert.deepEqual(
+        results.map(({ deleted }) => deleted),
+        expected,
+        name,
+      );
+    }
+    lost = true;
+    const { control } = recorder(losing, { retry: { maxRetries: 1, baseDelay: 1 } });
+    assert.deepEqual(await control.deployments.deleteMany([ID]), [{ id: ID, deleted: true }]);
+  });
+
+  it('are told of where a later request fails, and are the same in capitals', async () => {
+    const { sent, control } = withBulk(() => (sent.length > 1 ? json({}, { status: 503 }) : json({})));
+    const ids = Array.from({ length: 150 }, (_, at) => uuid(at));
+    const results = await control.deployments.deleteMany([...ids, ...ids.map((id) => id.toUpperCase())]);
+    assert.deepEqual(
+      [results.length, results.filter(({ deleted }) => deleted).length, results.at(-1).error.status],
+      [150, 100, 503],
+    );
+  });
+
   it('have a request each where it says more than which', async () => {
     const { sent, control } = withBulk(() => assert.fail('it is not sent'));
     await control.deployments.deleteMany([ID, OTHER], { delete_tracing_project: true });
@@ -182,6 +237,27 @@ describe('a wait for their end', () => {
     gone = fading('broken');
     const [{ deleted, error }] = await gone.control.deployments.deleteMany([ID], { wait: true });
     assert.deepEqual([deleted, error.status], [false, 403]);
+  });
+
+  it('names why its last look failed', async () => {
+    const { sent, control } = recorder(() =>
+      sent.at(-1).line.startsWith('DELETE') ? json({}) : json({ detail: 'gateway down' }, { status: 503 }),
+    );
+    const [{ error }] = await control.deployments.deleteMany([ID], { wait: { maxWait: 0 } });
+    assert.match(error.message, /its last request failed: .*gateway down/);
+    assert.equal(error.cause.status, 503);
+  });
+
+  it('is left whole where a callback throws', async () => {
+    gone = fading(Infinity);
+    const onProgress = ({ id }) => {
+      if (id === ID) throw new Error('mine');
+    };
+    const wait = { minDelay: 5, maxDelay: 5, onProgress };
+    await assert.rejects(gone.control.deployments.deleteMany([ID, OTHER], { wait }), /mine/);
+    const { length } = gone.sent;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.ok(gone.sent.length <= length + 1, `${gone.sent.length - length} more`);
   });
 
   it('is left by an abort, with its reason', async () => {

@@ -64,3 +64,34 @@ test('a field that the form sets and that has changed since is one', async () =>
   assert.match(error.message, /changed \(it was changed\)/);
   assert.deepEqual(changes, []);
 });
+
+test('of two of one name each has its own entry, whichever of them is listed first', async () => {
+  const source_config = { resource_spec: { labels: { 'deployment-control/fleet': 'agents' } } };
+  const made = (id, name, more) => ({
+    id: `0000000${id}-0000-4000-8000-000000000000`,
+    name,
+    source: 'internal_docker',
+    source_config,
+    source_revision_config: { image_uri: 'registry.example/agent:1' },
+    secrets: [],
+    status: 'READY',
+    tenant_id: '22222222-2222-4222-8222-222222222222',
+    latest_revision_id: `1000000${id}-0000-4000-8000-000000000000`,
+    active_revision_id: `1000000${id}-0000-4000-8000-000000000000`,
+    ...more,
+  });
+  const kept = [made(3, 'one'), made(4, 'two'), made(5, 'three')];
+  const deployments = kept.map(({ name, source, source_revision_config }) => ({
+    name,
+    source,
+    source_revision_config,
+  }));
+  const namesakes = [made(1, 'old'), made(2, 'old', { status: 'AWAITING_DELETE' })];
+  for (const order of [namesakes, namesakes.toReversed()]) {
+    const { control, changes } = clientOf([...order, ...kept]);
+    const plan = await control.fleet.plan({ name: 'agents', deployments }, { prune: true });
+    assert.equal(plan.counts.prune, 1);
+    await rejects(control.fleet.apply(await plan.document()), FleetError);
+    assert.deepEqual(changes, ['DELETE']);
+  }
+});

@@ -369,6 +369,42 @@ describe('a followed log', () => {
     assert.ok(asked.every(({ query }) => query.level === undefined));
     for (const since of [time(7), new Date(time(7)), START + 7_000]) assert.deepEqual(await read({ since }), [7, 8, 9]);
     assert.deepEqual(await read({ query: 'ne 4' }), [4]);
+    const severe = service({
+      lines: ['ERR', 'SEVERE', 'ALERT', 'PANIC', 'EMERGENCY'].map((level) => ({ ...line(1), id: level, level })),
+    });
+    const found = collect(severe.control.revisions.followLogs(IDS, { until: 'now', type: 'deploy', level: 'ERROR' }));
+    await found.done;
+    assert.equal(found.lines.length, 5);
+  });
+
+  it('that is not there yet is waited for while its revision is in progress', async (context) => {
+    const { pass } = clock(context);
+    const none = ({ path, state }) =>
+      /logs$/.test(path) && state.status === 'BUILDING' && json({ detail: 'no logs found' }, { status: 404 });
+    const world = service({ lines: [line(1)], answer: none });
+    world.state.status = 'BUILDING';
+    const followed = collect(world.control.revisions.followLogs(IDS));
+    await pass(5_000);
+    assert.deepEqual([followed.error, followed.lines], [undefined, []]);
+    world.state.status = 'DEPLOYED';
+    await pass(10_000);
+    assert.deepEqual([followed.error, messages(followed)], [undefined, ['line 1']]);
+  });
+
+  it('has what was written last where its last page was full, or none on an empty page', async () => {
+    const messages = async (answer) => {
+      const lines = [];
+      const options = { type: 'build', until: 'now' };
+      for await (const { entry } of client(async (url) => answer(url)).revisions.followLogs(IDS, options))
+        lines.push(entry.message);
+      return lines;
+    };
+    const line = (message) => ({ id: message, timestamp: '2026-01-01T00:00:00Z', message });
+    const filtered = await messages((url) => {
+      if (!url.includes('/logs')) return json({ id: OTHER, status: 'BUILD_FAILED' });
+      return url.includes('offset') ? json({ logs: [line('found')] }) : json({ logs: [], next_offset: 'p2' });
+    });
+    assert.deepEqual(filtered, ['found']);
   });
 
   it('starts at its tail, also where many lines have one time or none has any', async (context) => {
@@ -537,6 +573,8 @@ describe('a followed log', () => {
     assert.equal(asked.length, 0);
     assert.match((await caught(control.revisions.followLogs(null).next())).message, /needs a deployment, its id, or/);
     assert.match((await caught(control.revisions.followLogs(ID).next())).message, /this one has none yet/);
+    const revision = { id: OTHER, status: 'DEPLOYED', source_revision_config: {} };
+    assert.match((await caught(control.revisions.followLogs(revision).next())).message, /the deployment of a revision/);
     const ids = { deployment_id: ID, revision_id: undefined };
     assert.match((await caught(control.revisions.followLogs(ids).next())).message, /revision_id/);
   });

@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { ApiError, ConfigError, ConnectionError, DeploymentControl } from 'deployment-control';
+import { client, revision } from '../support/calls.mjs';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const IDS = { deployment_id: ID, revision_id: ID };
@@ -88,6 +89,39 @@ describe('a log', () => {
       'line 3',
     ]);
     assert.ok(asked.every(({ order }) => order === 'asc'));
+  });
+
+  it('is read to its end where a full page was the last, one was empty, or lines have no ids', async () => {
+    const written = Array.from({ length: 50 }, (_, at) => ({ id: `${at}`, timestamp: 't', message: `${at}` }));
+    const page = (url, lines) => {
+      const from = Number(new URL(url).searchParams.get('offset') ?? 0);
+      const logs = lines.slice(from, from + 50);
+      return json({ logs, next_offset: from + 50 < lines.length ? `${from + 50}` : null });
+    };
+    const messages = async (answer, options) => {
+      const found = [];
+      const control = client(async (url) => answer(url));
+      for await (const { message } of control.revisions.logs(IDS, { type: 'build' }, options)) found.push(message);
+      return found;
+    };
+    const follow = { follow: true, pollDelay: 1 };
+    const full = await messages((url) => {
+      if (url.includes('/logs')) return page(url, written);
+      written.push({ id: 'last', timestamp: 't', message: 'the cause' });
+      return revision('BUILD_FAILED');
+    }, follow);
+    assert.deepEqual([full.length, full.at(-1)], [51, 'the cause']);
+    const filtered = await messages((url) =>
+      url.includes('offset') ? json({ logs: [written[0]] }) : json({ logs: [], next_offset: 'p2' }),
+    );
+    assert.deepEqual(filtered, ['0']);
+    let looks = 0;
+    const lines = [{ message: 'a' }, { message: 'a' }, { message: 'b' }];
+    const plain = await messages(
+      (url) => (url.includes('/logs') ? json({ logs: lines }) : revision((looks += 1) > 2 ? 'DEPLOYED' : 'BUILDING')),
+      follow,
+    );
+    assert.deepEqual(plain, ['a', 'a', 'b']);
   });
 
   it('of servers is followed past the deployment, until the loop is left', async () => {
@@ -269,7 +303,17 @@ describe('an upload', () => {
     const error = await caught(control.uploads.put(ID, tarball));
     assert.ok(error instanceof ApiError && error.status === 403);
     assert.match(error.message, /^uploads\.put: PUT http:\/\/127\.0\.0\.1:\d+\/bucket\/object answered 403/);
+    assert.match(error.message, /; the store does not take the address that the service gave/);
     assert.ok(!JSON.stringify(error).includes('hidden') && !error.message.includes('hidden'));
+    const told = '<?xml version="1.0"?><Error><Code>EntityTooLarge</Code><Message>too big</Message></Error>';
+    const refusing = client({
+      retry: 0,
+      fetch: async (url) =>
+        url.startsWith('http://localhost/')
+          ? json({ upload_url: 'https://store.example/o', object_path: 'o' })
+          : new Response(told, { status: 400 }),
+    });
+    assert.match((await caught(refusing.uploads.put(ID, tarball))).message, /answered 400: too big$/);
     const gone = client({
       retry: 0,
       fetch: async (url) => {

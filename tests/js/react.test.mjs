@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, it } from 'node:test';
 import { RevisionFailedError } from 'deployment-control';
-import { useRevision } from 'deployment-control/react';
+import { useDeployments, useRevision } from 'deployment-control/react';
 import * as React from 'react';
-import { IDS, json, recorder, revision } from '../support/calls.mjs';
+import { DEPLOYMENT, IDS, json, recorder, revision } from '../support/calls.mjs';
 
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 let leave;
@@ -44,4 +44,19 @@ it('a revision that is deployed is done without one', async () => {
   const { control } = recorder(() => revision('DEPLOYED'));
   const last = (await statesOf(useRevision(control, IDS))).at(-1);
   assert.deepEqual([last.status, last.isDone, last.error], ['DEPLOYED', true, null]);
+});
+
+it('deployments are listed again by refresh, also after an error that has ended the watch', async () => {
+  const { control } = recorder((count) =>
+    count === 1 ? json({ detail: 'expired' }, { status: 401 }) : json({ resources: [DEPLOYMENT], offset: 1 }),
+  );
+  const { subscribe, getSnapshot } = useDeployments(control);
+  await new Promise((resolve) => {
+    leave = subscribe(() => getSnapshot().isClosed && resolve());
+  });
+  const broken = getSnapshot();
+  assert.equal(broken.error.status, 401);
+  await Promise.all([broken.refresh(), broken.refresh()]);
+  const { deployments, error, isClosed } = getSnapshot();
+  assert.deepEqual([deployments.length, error, isClosed], [1, null, false]);
 });

@@ -221,6 +221,17 @@ describe('what can be sent of a revision', () => {
     );
   });
 
+  it('a commit without a branch is patched, and it is said that no later push is built', async () => {
+    const { control, deployment, patch, sent } = await stage('repo_host');
+    const commit = 'a'.repeat(40);
+    await patch({ repo_ref: commit });
+    await patch({ repo_ref: 'b'.repeat(40) });
+    const { cannot } = await control.deployments.rollback(deployment);
+    assert.equal(sent.at(-1).body.source_revision_config.repo_ref, commit);
+    const { because } = cannot.find(({ field }) => field === 'source_revision_config.repo_ref');
+    assert.match(because, new RegExp(`the commit ${commit} and no branch.*no later push is built`));
+  });
+
   it("a revision's own source is named, and secret references of an external image stay", async () => {
     const { control, deployment, patch, sent } = await stage('repo_host');
     await patch({ image_uri: 'registry.example/agent:7' }, 'DEPLOYED', { revision_source: 'internal_docker' });

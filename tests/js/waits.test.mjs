@@ -11,7 +11,19 @@ import {
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { FORM } from '../support/emulator.mjs';
-import { IDS, OTHER, client, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
+import {
+  client,
+  countedSignal,
+  DEPLOYMENT,
+  ID,
+  IDS,
+  json,
+  OTHER,
+  playing,
+  recorder,
+  rejects,
+  revision,
+} from '../support/calls.mjs';
 
 describe('waiting', () => {
   it('every poll is reported, as a callback and as a stream', async () => {
@@ -253,6 +265,49 @@ describe('what ends a wait', () => {
     );
     await rejects(client(answers(...failed(6), 'DEPLOYED')).revisions.wait(IDS, pace), ServerError);
     await rejects(client(answers(503, 'DEPLOYED')).revisions.wait(IDS, { ...pace, tolerateErrors: 0 }), ServerError);
+  });
+
+  it('a failure after which the service asks for a pause is none of those', async () => {
+    const busy = Array.from(
+      { length: 8 },
+      () => new Response('{}', { status: 503, headers: { 'retry-after-ms': '1' } }),
+    );
+    const control = client(async () => busy.pop() ?? revision('DEPLOYED'));
+    assert.equal((await control.revisions.wait(IDS, pace)).status, 'DEPLOYED');
+  });
+
+  it('the pause before a poll of what has no status is that of one in progress', () => {
+    const { revisions } = client(async () => json({}));
+    for (const odd of [{}, { status: null }, { status: 5 }]) assert.equal(typeof revisions.pollDelay(odd), 'number');
+  });
+
+  it('too long a wait names why its last poll failed', async () => {
+    const error = await rejects(client(answers(503)).revisions.wait(IDS, { maxWait: 0 }), WaitTimeoutError);
+    assert.match(error.message, /was still unknown after 0 s; .*; its last request failed: .*answered 503/);
+    assert.ok(error.cause instanceof ServerError);
+    const first = client(answers(503)).deployments.waitUntilDeployed(ID, { maxWait: 0 });
+    assert.match((await rejects(first, WaitTimeoutError)).message, /its last request failed: .*answered 503/);
+    const answered = await rejects(client(answers('BUILDING')).revisions.wait(IDS, { maxWait: 0 }), WaitTimeoutError);
+    assert.deepEqual([answered.cause, answered.message.includes('failed')], [undefined, false]);
+  });
+
+  it('of a deployment by its id has its options in every request, and takes a missing revision for none yet', async () => {
+    const { latest_revision_id: _, ...early } = DEPLOYMENT;
+    const answersTo = [
+      () => new Response('{}', { status: 503 }),
+      () => json(early),
+      () => json({ ...early, latest_revision_id: OTHER }),
+      () => revision('DEPLOYED'),
+    ];
+    const { sent, control } = recorder((count) => answersTo[count - 1]());
+    const options = { ...pace, headers: { 'x-trace': 'own' } };
+    assert.equal((await control.deployments.waitUntilDeployed(ID, options)).id, OTHER);
+    assert.deepEqual(
+      sent.map(({ headers }) => new Headers(headers).get('x-trace')),
+      ['own', 'own', 'own', 'own'],
+    );
+    const other = recorder((count) => answersTo[count]());
+    assert.equal((await other.control.deployments.waitUntilDeployed(early, pace)).id, OTHER);
   });
 
   it('a poll that fails at the end of the time ends the wait as too long, not with its own error', async () => {

@@ -4,12 +4,13 @@ import { ConfigError } from '../values/errors/config-error.js';
 import { hiddenState } from '../values/hidden-state.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';
-import { forgetOldest, isNewId, MAX_REMEMBERED } from './call/seen-ids.js';
+import { MAX_REMEMBERED, MOST_STALE_PAGES } from './call/seen-ids.js';
 import { pause } from './call/signals.js';
 import type { LogEntry, LogOptions, LogPage } from './observed.js';
 import { reading } from './options/argument-error.js';
 import { checkCallOptions, checkPlainObject, millisecondsOption } from './options/option-checks.js';
 import type { RequestOptions } from './options/request-options.js';
+import { NewLines } from './call/new-lines.js';
 
 /** The pause between requests for new lines, in milliseconds. */
 const DEFAULT_POLL_DELAY = 2_000;
@@ -58,29 +59,30 @@ export function readLog(
     return source.fetchPage(given.query, given.callOptions);
   };
   return new LogPromise(fetchFirst(), async function* entries(first) {
-    const seen = new Set<unknown>();
     let page = await first;
     const { query, follow, pollDelay, callOptions } = given;
+    const newLines = new NewLines(follow ? MAX_REMEMBERED : Infinity);
     let offset = query.offset;
     let isComplete: boolean | undefined;
+    let stalePages = 0;
     for (;;) {
-      let hasNew = false;
-      for (const entry of page.logs) {
-        // Lines without an id all count as new.
-        if (entry.id !== undefined && !isNewId(entry.id, seen)) continue;
-        hasNew = true;
-        yield entry;
-      }
-      if (follow) forgetOldest(seen, page.logs.length + MAX_REMEMBERED);
+      const fresh = newLines.of(page.logs);
+      yield* fresh;
+      stalePages = fresh.length > 0 ? 0 : stalePages + 1;
       const next = page.next_offset;
       const hasNext = next !== undefined && next !== null && next !== offset;
-      if (!hasNext || !hasNew) {
+      // A page that was full before stands before the newest lines, and one may be empty because of what is looked for.
+      const mayHide = (isComplete || (!follow && page.logs.length === 0)) && stalePages <= MOST_STALE_PAGES;
+      if (!hasNext || !(fresh.length > 0 || mayHide)) {
         if (!follow || isComplete) return;
         // A complete log is read once more, for the lines since the last page.
         isComplete = await source.isComplete?.();
         if (!isComplete) await pause(pollDelay, callOptions.signal);
       }
-      if (hasNext) offset = next;
+      if (hasNext) {
+        offset = next;
+        newLines.moved();
+      }
       page = parsePage(await source.fetchPage({ ...query, ...(offset !== undefined && { offset }) }, callOptions));
     }
   });

@@ -145,15 +145,15 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       return apply(client, formOrPlan, options);
     },
     waitUntilDeployed: async (given, options) => {
-      const signal = reading(() => options?.signal);
-      const deployment =
-        typeof given === 'string'
-          ? await calls().deployments.get(given, signal === undefined ? {} : { signal })
-          : given;
-      const [deployment_id, revision_id]: unknown[] = reading(() => [deployment?.id, deployment?.latest_revision_id]);
+      if (typeof given === 'string') return waitForFirst(settings, given, options, logs);
+      const [deployment_id, revision_id]: unknown[] = reading(() => [
+        given?.id,
+        // Services were seen to leave it out; what is no deployment has no name.
+        given?.latest_revision_id ?? (given && 'name' in given ? null : given?.latest_revision_id),
+      ]);
       if (typeof deployment_id !== 'string' || (typeof revision_id !== 'string' && revision_id !== null)) {
         throw new ConfigError(
-          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(deployment))}`,
+          `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(given))}`,
         );
       }
       if (revision_id === null) return waitForFirst(settings, deployment_id, options, logs);
@@ -252,7 +252,7 @@ function revisionCalls(
     },
     wait: (ids, options) => wait(settings, ids, options, logs),
     pollDelay: (revision, polls = 1) => {
-      const isDone = revision != null && core().call('judgeStatus', [revision.status]) !== IN_PROGRESS;
+      const isDone = revision != null && statusVerdict(revision.status) !== IN_PROGRESS;
       return isDone ? false : new WaitPolicy({}).delayAfter(Math.max(polls, 1));
     },
     watch: (ids, options) => watch(settings, ids, options, logs),

@@ -37,6 +37,8 @@ export class RevisionFailedError extends WaitError {
    * is like. Absent if none was asked for, none before it was deployed, or a newer one has taken its place.
    */
   declare readonly rollback?: { readonly to: string; readonly revision_id: string | null };
+  /** Why the rollback that `deployments.apply` was told to make failed too; absent if it did not. */
+  declare readonly rollbackError?: unknown;
 
   /**
    * The last line that tells of an error in the log in which the revision failed, with the lines around it: the wait reads

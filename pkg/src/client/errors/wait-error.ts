@@ -40,8 +40,9 @@ export class WaitError extends DeploymentControlError {
   /** Each status and when it was first seen, in milliseconds from the start of the wait. */
   declare readonly history: readonly { readonly status: RevisionStatus; readonly atMs: number }[];
 
-  constructor(message: string, details: WaitErrorDetails) {
-    super(message);
+  /** `lastFailure` is why the last poll failed, if it did: the `cause`. */
+  constructor(message: string, details: WaitErrorDetails, lastFailure?: Error) {
+    super(message, { cause: lastFailure });
     Object.assign(this, details);
   }
 }

@@ -64,7 +64,7 @@ export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate' | 
   factor?: number | undefined;
   /**
    * How many polls in a row can fail temporarily (no answer, 408, 429, 5xx, or an unreadable answer) before the wait
-   * fails; 5 by default.
+   * fails; 5 by default. Those after which the service asks for a pause do not count.
    */
   tolerateErrors?: number | undefined;
   /** Called after every answered poll. */

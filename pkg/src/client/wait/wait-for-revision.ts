@@ -105,8 +105,10 @@ class Wait {
   /** The source of the deployment, once it was read: it says where a first revision comes from. */
   #source: Deployment['source'] | undefined;
   #polls = 0;
-  /** How many polls have failed since the last one that was answered. */
+  /** How many polls have failed since the last one that was answered, unless the service asked for a pause. */
   #errorsInARow = 0;
+  /** Why the last poll failed; undefined if it was answered. */
+  #lastError: Error | undefined;
   /** Whether an emulator answers whose time stands still. */
   #isClockStopped = false;
 
@@ -161,29 +163,35 @@ class Wait {
 
   /** Whether the deployment has a revision now, which is then what is polled. */
   #hasFirst(text: string): boolean {
-    this.#errorsInARow = 0;
+    this.#noteAnswer();
     const deployment = responseValue<Deployment>(this.#settings, 'Deployment', text);
     const { source, latest_revision_id: revision_id } = deployment;
     this.#source = source;
-    if (revision_id === null) return false;
+    // Services were seen to leave it out.
+    if (typeof revision_id !== 'string') return false;
     const ids = { deployment_id: this.#ids.deployment_id, revision_id };
     this.#request = operationRequest(this.#settings, 'revisions.get', revisionArguments(ids), this.#options);
     this.#ids = ids;
     return true;
   }
 
+  #noteAnswer(): void {
+    this.#errorsInARow = 0;
+    this.#lastError = undefined;
+  }
+
   #timeout(elapsedMs: number): WaitTimeoutError {
     const details = this.#details(elapsedMs);
     const { revision_id } = this.#ids;
     return revision_id === null
-      ? firstRevisionTimeoutError(this.#source, details)
-      : waitTimeoutError(revision_id, details, this.#isClockStopped);
+      ? firstRevisionTimeoutError(this.#source, details, this.#lastError)
+      : waitTimeoutError(revision_id, details, { isClockStopped: this.#isClockStopped, lastError: this.#lastError });
   }
 
   /** Takes in an answered poll, and says whether the wait has succeeded. Throws if it has failed. */
   async #isDone(revision: WaitedRevision, elapsedMs: number, nextDelayMs: number | null): Promise<boolean> {
     const { status } = revision;
-    this.#errorsInARow = 0;
+    this.#noteAnswer();
     this.#revision = revision;
     const verdict = this.#policy.verdict(revision);
     const goesOn = verdict === IN_PROGRESS;
@@ -208,11 +216,14 @@ class Wait {
 
   /** Takes in a failed poll, and returns the pause that the service asks for. Throws the error if it ends the wait. */
   #tolerate(error: unknown, isOver: boolean): number {
-    this.#errorsInARow += 1;
+    const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+    // A service that asks for a pause is there, and says when it is worth while to ask again.
+    if (asked === 0) this.#errorsInARow += 1;
     // At the end of the wait, the poll may have failed because its own time was cut short.
     const isTolerated = isOver || this.#errorsInARow <= this.#policy.tolerateErrors;
     if (!isTemporary(error) || !isTolerated) throw error;
-    return error instanceof ApiError ? Math.min(error.retryAfter ?? 0, this.#policy.maxDelay) : 0;
+    this.#lastError = error as Error;
+    return Math.min(asked, this.#policy.maxDelay);
   }
 
   #details(elapsedMs: number): WaitErrorDetails {

@@ -80,8 +80,9 @@ export interface ApplyOptions extends PlanOptions {
   readonly wait?: boolean | WaitOptions | undefined;
   /**
    * With `wait`, if the revision fails: makes a revision like the newest one before it that was deployed, and does not
-   * wait for that. The promise still rejects with `RevisionFailedError`, whose `rollback` names both revisions. False by
-   * default. Secrets are no part of a revision and stay as they are.
+   * wait for that. The promise still rejects with `RevisionFailedError`, whose `rollback` names both revisions, or
+   * whose `rollbackError` says why there is none. False by default. Secrets are no part of a revision and stay as they
+   * are.
    */
   readonly rollbackOnFailure?: boolean | undefined;
   /**

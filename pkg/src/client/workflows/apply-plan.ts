@@ -11,6 +11,7 @@ import { ResponseParseError } from '../errors/response-parse-error.js';
 import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
 import { RevisionFailedError } from '../errors/revision-failed-error.js';
+import { WaitError } from '../errors/wait-error.js';
 import { withoutSent } from '../http/sent-secrets.js';
 import { reading } from '../options/argument-error.js';
 import type { Settings } from '../options/settings.js';
@@ -104,7 +105,9 @@ async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<P
     if ((await findDeployment(run, form)) === undefined) return made;
     throw outdated(name, 'it exists now');
   }
-  const stored = await run.call<Deployment>('deployments.get', { first: current.id });
+  const stored = await run.call<Deployment>('deployments.get', { first: current.id }).catch((error: unknown) => {
+    throw error instanceof NotFoundError ? outdated(name, 'it is gone') : error;
+  });
   if (stored.latest_revision_id !== current.latest_revision_id) throw outdated(name, 'it has another latest revision');
   const retry = { redeploy: made.action === 'redeploy', ...wishOf(made) };
   const parts = ({ patch, explanation, fixed, blocked }: Plan) =>
@@ -156,7 +159,7 @@ function carryOut(run: Run, now: Plan, options: ApplyOptions): Promise<Deploymen
 async function createWithRevision(run: Run, now: Plan, options: ApplyOptions): Promise<Deployment> {
   const { display_name, ...form } = now.form as ApplyForm & { readonly display_name?: unknown };
   const created = await create(run, { ...now, form });
-  const isLate = created.latest_revision_id === null && bringsContent(form);
+  const isLate = (created.latest_revision_id ?? null) === null && bringsContent(form);
   if (!isLate && (display_name ?? null) === null) return created;
   const next = planFor(run, now.form, created, undefined, { ...wishOf(now), sendSecrets: isLate });
   return next.action === 'patch' ? patch(run, next, created, options) : created;
@@ -238,25 +241,37 @@ async function waitFor(
   } catch (error) {
     // Services remove old revisions: there is nothing to wait for.
     if (now.action === 'none' && error instanceof NotFoundError) return undefined;
-    if (error instanceof RevisionFailedError) hideSent(error, now.form);
+    if (error instanceof WaitError) hideSent(error, now.form);
     if (rollbackOnFailure && now.current !== undefined && error instanceof RevisionFailedError) {
       const hasNew = error.deployment.latest_revision_id !== now.current.latest_revision_id;
-      const made = hasNew ? await rolledBack(run, error.deployment, rollback) : undefined;
-      if (made !== undefined) Object.assign(error, { rollback: made });
+      if (hasNew) await rollBackFrom(error, run, rollback);
     }
     throw error;
   }
 }
 
-/** Hides what the form has sent as secrets from what the error tells of the log. */
-function hideSent(error: RevisionFailedError, form: ApplyForm): void {
+/** Hides what the form has sent as secrets from what the error tells of the revision and its log. */
+function hideSent(error: WaitError, form: ApplyForm): void {
   const body = JSON.stringify(form);
-  const { message, stack, lastError } = error;
+  const { message, stack, revision, lastError } = error as Partial<RevisionFailedError> & WaitError;
+  const hidden = (member: unknown): unknown => JSON.parse(withoutSent(body, JSON.stringify(member)));
   Object.assign(error, {
     message: withoutSent(body, message),
     ...(stack && { stack: withoutSent(body, stack) }),
-    ...(lastError && { lastError: JSON.parse(withoutSent(body, JSON.stringify(lastError))) as typeof lastError }),
+    ...(revision && { revision: hidden(revision) }),
+    ...(lastError && { lastError: hidden(lastError) }),
   });
+}
+
+/** Rolls back, and says so on the error of the failed revision, which is what the caller has to know first. */
+async function rollBackFrom(failed: RevisionFailedError, run: Run, rollback: ApplyClient['rollback']): Promise<void> {
+  try {
+    const made = await rolledBack(run, failed.deployment, rollback);
+    if (made !== undefined) Object.assign(failed, { rollback: made });
+  } catch (error) {
+    const message = `${failed.message}; the rollback failed too: ${(error as Error).message}`;
+    Object.assign(failed, { message, rollbackError: error });
+  }
 }
 
 /** Rolls back from a failed revision. Undefined if none before it was deployed, or a newer one has taken its place. */

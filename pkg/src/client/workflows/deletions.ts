@@ -6,6 +6,7 @@ import { DeploymentControlError } from '../../values/errors/deployment-control-e
 import { MAX_ITEMS, firstOf } from '../../values/arguments.js';
 import type { Deployment } from '../../generated/records.js';
 import { ApiError } from '../errors/api-error.js';
+import { lastFailure } from '../errors/create/message-text.js';
 import { isTemporary } from '../errors/temporary.js';
 import { NotFoundError } from '../errors/not-found-error.js';
 import { WaitTimeoutError } from '../errors/wait-timeout-error.js';
@@ -48,7 +49,13 @@ export async function deleteAll(
   items: readonly unknown[],
   given: DeletionOptions,
 ): Promise<Deletion[]> {
-  const ids = reading(() => [...new Set(firstOf(items, MAX_ITEMS).map(idOf))]);
+  const ids = reading(() => [
+    ...new Map(
+      firstOf(items, MAX_ITEMS)
+        .map(idOf)
+        .map((id) => [id.toLowerCase(), id]),
+    ).values(),
+  ]);
   // Read before anything is sent, so that a wrong option deletes nothing.
   const { delete_tracing_project, force, wait, ...options } = reading(() => ({
     ...given,
@@ -60,21 +67,33 @@ export async function deleteAll(
   for (let at = 0; at < ids.length; at += MOST_DELETED) {
     const chunk = ids.slice(at, at + MOST_DELETED);
     const isPlain = Object.keys(own).length === 0 && chunk.length > 1;
-    const told = isPlain ? await deleteChunk(client, chunk, options) : new Set<string>();
+    let outcomeOf: OutcomeOf;
+    try {
+      outcomeOf = isPlain ? await deleteChunk(client, chunk, options) : () => 'there';
+    } catch (error) {
+      // What was deleted before has to be told.
+      if (results.size === 0 || options.signal?.aborted || !DeploymentControlError.is(error)) throw error;
+      for (const id of ids.slice(at)) results.set(id, { id, deleted: false, error });
+      break;
+    }
     for (const id of chunk) {
-      const deletion = told.has(id)
-        ? { id, deleted: true }
-        : await outcome(id, () => client.deployments.delete(id, { ...options, ...own }), options);
-      results.set(id, deletion);
+      const known = outcomeOf(id);
+      const work = () => deleteOne(client, id, { ...options, ...own }, known === 'unknown');
+      results.set(id, known === 'deleted' ? { id, deleted: true } : await outcome(id, work, options));
     }
   }
   if (waiting !== undefined) {
     const started = performance.now();
     const watched = [...results.values()].filter(({ deleted }) => deleted);
+    const leaving = { isLeft: false };
     const gone = watched.map(({ id }) =>
-      outcome(id, () => waitUntilGone(client, { id, started, ...waiting }, options), options),
+      outcome(id, () => waitUntilGone(client, { id, started, leaving, ...waiting }, options), options),
     );
-    for (const deletion of await Promise.all(gone)) results.set(deletion.id, deletion);
+    try {
+      for (const deletion of await Promise.all(gone)) results.set(deletion.id, deletion);
+    } finally {
+      leaving.isLeft = true;
+    }
   }
   return [...results.values()];
 }
@@ -88,29 +107,51 @@ function idOf(item: unknown, at: number): string {
   );
 }
 
-/** The ids that one request has deleted; no id if the service refuses the request or does not have it. */
+/** What is known of a deployment after a request for several: it may be deleted although no answer says so. */
+type OutcomeOf = (id: string) => 'deleted' | 'there' | 'unknown';
+
+/** Deletes by one request; nothing is done if the service refuses the request or does not have it. */
 async function deleteChunk(
   { deployments }: DeletionClient,
   chunk: readonly string[],
   options: RequestOptions,
-): Promise<Set<string>> {
+): Promise<OutcomeOf> {
   try {
     const { data, meta } = await deployments.deleteMany({ deployment_ids: [...chunk] }, options).withResponse();
-    return new Set(meta.status === 207 ? deletedOnes(data) : chunk);
+    if (meta.status !== 207) return () => 'deleted';
+    const told = toldOutcomes(data);
+    return (id) => told.get(id.toLowerCase()) ?? 'unknown';
   } catch (error) {
-    if (error instanceof ApiError && REFUSED.includes(error.status)) return new Set();
-    throw error;
+    if (!(error instanceof ApiError && REFUSED.includes(error.status))) throw error;
+    const outcome = error.maybeProcessed ? 'unknown' : 'there';
+    return () => outcome;
   }
 }
 
-/** The ids that an answer tells as deleted. No documentation shows its fields, so any of them may be missing. */
-function deletedOnes(answer: unknown): string[] {
+/** What an answer tells of each. No documentation shows its fields, so any of them may be missing. */
+function toldOutcomes(answer: unknown): ReadonlyMap<string, 'deleted' | 'there'> {
   const { results } = (answer ?? {}) as { results?: unknown };
-  if (!Array.isArray(results)) return [];
-  return results.flatMap((entry: unknown) => {
+  const told = new Map<string, 'deleted' | 'there'>();
+  for (const entry of Array.isArray(results) ? (results as unknown[]) : []) {
     const { deployment_id, id = deployment_id, status } = Object(entry) as Record<string, unknown>;
-    return typeof id === 'string' && typeof status === 'number' && status >= 200 && status < 300 ? [id] : [];
-  });
+    if (typeof id === 'string' && typeof status === 'number')
+      told.set(id.toLowerCase(), status >= 200 && status < 300 ? 'deleted' : 'there');
+  }
+  return told;
+}
+
+/** Deletes one. That it is not there is a success where an attempt may have deleted it before. */
+async function deleteOne(
+  { deployments }: DeletionClient,
+  id: string,
+  options: RequestOptions,
+  mayBeGone: boolean,
+): Promise<void> {
+  try {
+    await deployments.delete(id, options);
+  } catch (error) {
+    if (!(error instanceof NotFoundError && (mayBeGone || error.maybeProcessed))) throw error;
+  }
 }
 
 /** What became of a deployment. An abort ends all: it is the caller's wish. */
@@ -129,21 +170,24 @@ interface Waiting {
   readonly started: number;
   readonly pace: Pace;
   readonly wait: DeletionWait;
+  /** Whether another wait has ended all. */
+  readonly leaving: { readonly isLeft: boolean };
 }
 
 /** Waits until a deployment can no longer be read. */
 async function waitUntilGone(
   { deployments, pause }: DeletionClient,
-  { id, started, pace, wait }: Waiting,
+  { id, started, pace, wait, leaving }: Waiting,
   options: RequestOptions,
 ): Promise<void> {
   const history: { status: string; atMs: number }[] = [];
   let errors = 0;
-  for (let poll = 1; ; poll += 1) {
+  for (let poll = 1; !leaving.isLeft; poll += 1) {
     const status = await statusOf(deployments, id, options).catch((error: unknown) => error as Error);
     const elapsedMs = performance.now() - started;
+    const asked = status instanceof ApiError ? (status.retryAfter ?? 0) : 0;
     if (status instanceof Error) {
-      errors += 1;
+      if (asked === 0) errors += 1;
       if (!isTemporary(status) || errors > pace.tolerateErrors) throw status;
     } else {
       errors = 0;
@@ -155,11 +199,12 @@ async function waitUntilGone(
     const left = pace.maxWait - elapsedMs;
     if (left <= 0) {
       const last = history.at(-1)?.status ?? 'there';
-      const message = `deployment ${id} was still ${last} after ${Math.round(elapsedMs / 1_000)} s; its deletion goes on at the service`;
+      const failure = status instanceof Error ? status : undefined;
+      const message = `deployment ${id} was still ${last} after ${Math.round(elapsedMs / 1_000)} s; its deletion goes on at the service${lastFailure(failure)}`;
       const deployment = { id, latest_revision_id: null };
-      throw new WaitTimeoutError(message, { deployment, revision: null, polls: poll, elapsedMs, history });
+      throw new WaitTimeoutError(message, { deployment, revision: null, polls: poll, elapsedMs, history }, failure);
     }
-    await pause(Math.min(pace.delayAfter(poll), left), options.signal);
+    await pause(Math.min(Math.max(pace.delayAfter(poll), Math.min(asked, pace.maxDelay)), left), options.signal);
   }
 }
 

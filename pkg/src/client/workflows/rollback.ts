@@ -29,6 +29,8 @@ const REFUSALS: Readonly<Record<RollbackReason, string>> = {
 const LEFT_OUT = {
   commit:
     'no request can name a commit: the service decides whether {commit} is built again, or what {ref} points to now',
+  pinned:
+    'the service shows the commit {commit} and no branch, so the deployment stays at it: no later push is built until a patch names a branch',
   cleared: 'the earlier revision has none, and no request clears a field: it stays as it is now',
   kept: 'no revision keeps them: they stay as they are now',
 } as const;
@@ -265,6 +267,11 @@ function plan(deployment: Deployment, present: Revision, from: Revision): Rollba
     const [commit, ref] = [after.repo_commit_sha ?? 'its commit', after.repo_ref];
     const because = LEFT_OUT.commit.replace('{commit}', () => commit).replace('{ref}', () => ref);
     cannot.push({ field: 'source_revision_config.repo_commit_sha', because });
+  }
+  const sent = Object.fromEntries(fields) as Config;
+  if (isCommit(sent.repo_ref)) {
+    const because = LEFT_OUT.pinned.replace('{commit}', sent.repo_ref);
+    cannot.push({ field: 'source_revision_config.repo_ref', because });
   }
   for (const name of fields.length > 0 ? namesOf(from) : []) {
     if ((after[name] ?? null) === null && (before[name] ?? null) !== null)

@@ -12,7 +12,10 @@ export type UseDeploymentsOptions = Pick<DeploymentWatchOptions, 'filter' | 'min
 
 /** What a component shows of the deployments: what a watch knows, and what lists them again. */
 export interface DeploymentsState extends DeploymentSnapshot {
-  /** Lists the deployments now. Settles when the listing is there; what went wrong is then the `error`. */
+  /**
+   * Lists the deployments now, also after an error that has ended the watch (`isClosed`). Settles when the listing is there;
+   * what went wrong is then the `error`.
+   */
   readonly refresh: () => Promise<void>;
 }
 
@@ -44,26 +47,36 @@ function watching(client: WatchingClient, options: UseDeploymentsOptions): Run<D
   return (publish) => {
     let isLeft = false;
     let started: DeploymentWatch | undefined;
-    client.deployments.watch(options).then(
-      (watch) => {
+    let opening: Promise<void> | undefined;
+    const show = (state: DeploymentSnapshot): void => {
+      publish(Object.freeze({ ...state, refresh }));
+    };
+    const open = async (): Promise<void> => {
+      try {
+        const watch = await client.deployments.watch(options);
         if (isLeft) {
           watch.close();
           return;
         }
         started = watch;
-        const refresh = async () => {
-          // What went wrong is in the snapshot.
-          await watch.refresh().catch(() => {});
+        const tell = (): void => {
+          show(watch.store.getSnapshot());
         };
-        watch.store.subscribe(() => {
-          publish(Object.freeze({ ...watch.store.getSnapshot(), refresh }));
-        });
-        publish(Object.freeze({ ...watch.store.getSnapshot(), refresh }));
-      },
-      (error: unknown) => {
-        publish(Object.freeze({ ...NOTHING_KNOWN, refresh: async () => {}, error, isClosed: true }));
-      },
-    );
+        watch.store.subscribe(tell);
+        tell();
+      } catch (error) {
+        show({ ...NOTHING_KNOWN, error, isClosed: true });
+      } finally {
+        opening = undefined;
+      }
+    };
+    const refresh = async (): Promise<void> => {
+      // An error such as that of a key that has run out has ended the watch.
+      if (!isLeft && (started?.snapshot().isClosed ?? true)) await (opening ??= open());
+      // What went wrong is in the snapshot.
+      await started?.refresh().catch(() => {});
+    };
+    opening = open();
     return () => {
       isLeft = true;
       started?.close();

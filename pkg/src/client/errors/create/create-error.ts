@@ -11,7 +11,7 @@ import { ResponseParseError } from '../response-parse-error.js';
 import { ResponseTooLargeError } from '../response-too-large-error.js';
 import { ServerError } from '../server-error.js';
 import { TimeoutError } from '../timeout-error.js';
-import { limitedMessage, seconds } from './message-text.js';
+import { limitedMessage, limitedText, MAX_MESSAGE, seconds } from './message-text.js';
 import { serviceMessage } from './service-message.js';
 
 /** What the errors of a call have in common. */
@@ -28,6 +28,9 @@ export interface CallSummary {
   /** Whether the operation is not in the contract, but was observed on services. */
   readonly isObserved: boolean;
 }
+
+/** So much of an address is shown in any case. */
+const MIN_ADDRESS = 80;
 
 const LOOK_FIRST = '; the service may have acted on it all the same, so look before sending it again';
 
@@ -172,11 +175,20 @@ function statusMessage(call: CallSummary, { status, text, retryAfter }: ErrorRes
     `answered ${status}`,
     reason === '' ? '' : `: ${reason}`,
     attemptCount(call),
-    statusHint(status),
+    call.operation === UPLOAD ? uploadHint(status) : statusHint(status),
     call.isObserved ? unknownOperationHint(status, reason) : '',
     retryAfter ? `; it asks for a pause of ${seconds(retryAfter)}` : '',
     changeHint(call, status) || (call.maybeProcessed && status < 500 && status !== 408 ? DONE_BEFORE : ''),
   ].join('');
+}
+
+/** The request whose address the service has signed: no key of the client's goes there. */
+const UPLOAD = 'uploads.put';
+
+function uploadHint(status: number): string {
+  return status === 401 || status === 403
+    ? '; the store does not take the address that the service gave, as after its time is over: upload again'
+    : '';
 }
 
 function statusHint(status: number): string {
@@ -218,7 +230,10 @@ function redirectMessage(status: number, { target, followed, reason }: RedirectR
 }
 
 function callMessage({ operation, method, url }: CallSummary, outcome: string): string {
-  return limitedMessage(`${operation}: ${method} ${url} ${outcome}`);
+  const messageWith = (address: string): string => `${operation}: ${method} ${address} ${outcome}`;
+  // What came of it matters more than the end of a long address.
+  const room = Math.max(MAX_MESSAGE - messageWith('').length, MIN_ADDRESS);
+  return limitedMessage(messageWith(limitedText(url, room)));
 }
 
 /** The end of the message if no complete response came. */

@@ -6,7 +6,7 @@ import { WaitTimeoutError } from '../wait-timeout-error.js';
 import type { WaitErrorDetails } from '../wait-error.js';
 import type { DiagnosedLine } from '../../../diagnose/types.js';
 import { withoutSecrets } from '../../../values/secrets/shown-secrets.js';
-import { limitedMessage, seconds } from './message-text.js';
+import { lastFailure, limitedMessage, seconds } from './message-text.js';
 import { shortened } from './service-message.js';
 
 /** Where to look if the service does not say why a revision failed. */
@@ -49,14 +49,15 @@ export function revisionSupersededError(revisionId: string, wait: WaitErrorDetai
 export function waitTimeoutError(
   revisionId: string,
   wait: WaitErrorDetails,
-  isClockStopped: boolean,
+  { isClockStopped, lastError }: { readonly isClockStopped: boolean; readonly lastError: Error | undefined },
 ): WaitTimeoutError {
   const next = isClockStopped
     ? "the emulator's clock is manual and stands still, so advance it, or start the emulator with a real clock"
     : 'it goes on at the service, so wait again or raise the limit';
   return new WaitTimeoutError(
-    `revision ${revisionId} was still ${lastStatus(wait)} after ${seconds(wait.elapsedMs)}; ${next}`,
+    `revision ${revisionId} was still ${lastStatus(wait)} after ${seconds(wait.elapsedMs)}; ${next}${lastFailure(lastError)}`,
     wait,
+    lastError,
   );
 }
 

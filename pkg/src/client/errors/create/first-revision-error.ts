@@ -4,7 +4,7 @@
 import type { Deployment } from '../../../generated/records.js';
 import { WaitError, type WaitErrorDetails } from '../wait-error.js';
 import { WaitTimeoutError } from '../wait-timeout-error.js';
-import { seconds } from './message-text.js';
+import { lastFailure, seconds } from './message-text.js';
 
 /** What each such source is waiting for, and how it is sent. */
 const MISSING: ReadonlyMap<unknown, string> = new Map([
@@ -30,7 +30,7 @@ interface Content {
 
 /** Whether a deployment waits for an image or a tarball that a form does not bring. */
 export function lacksContent(deployment: Revisionless, form: Content): boolean {
-  return deployment.latest_revision_id === null && MISSING.has(deployment.source) && !bringsContent(form);
+  return (deployment.latest_revision_id ?? null) === null && MISSING.has(deployment.source) && !bringsContent(form);
 }
 
 /** Whether a form names an image or a tarball. */
@@ -40,9 +40,14 @@ export function bringsContent({ source_revision_config: config }: Content): bool
 }
 
 /** The error for a wait in which a deployment never had a revision. */
-export function firstRevisionTimeoutError(source: unknown, wait: WaitErrorDetails): WaitTimeoutError {
+export function firstRevisionTimeoutError(
+  source: unknown,
+  wait: WaitErrorDetails,
+  lastError: Error | undefined,
+): WaitTimeoutError {
   const message = `deployment ${wait.deployment.id} had no revision after ${seconds(wait.elapsedMs)}`;
-  return new WaitTimeoutError(`${message}: ${MISSING.get(source) ?? NOTHING_MISSING}`, wait);
+  const next = MISSING.get(source) ?? NOTHING_MISSING;
+  return new WaitTimeoutError(`${message}: ${next}${lastFailure(lastError)}`, wait, lastError);
 }
 
 /** The error where nobody sends what the first revision is made of, so that no wait is worth while. */

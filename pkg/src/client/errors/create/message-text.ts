@@ -1,7 +1,7 @@
 // Parts of the messages of errors.
 
 /** The most characters of a message. */
-const MAX_MESSAGE = 300;
+export const MAX_MESSAGE = 300;
 
 /** A message, cut off if it is too long to be read. */
 export function limitedMessage(message: string): string {
@@ -17,4 +17,9 @@ export function limitedText(text: string, max: number): string {
 /** A duration as people read it. */
 export function seconds(ms: number): string {
   return `${Math.round(ms / 100) / 10} s`;
+}
+
+/** What the last request of a wait failed with, behind what is known of the wait. */
+export function lastFailure(error: Error | undefined): string {
+  return error === undefined ? '' : `; its last request failed: ${error.message}`;
 }

@@ -13,14 +13,16 @@ const TOLD_BY = ['detail', 'message', 'msg', 'error_description', 'reason', 'err
 const MAX_DEPTH = 4;
 
 /**
- * The service's sentence: `detail` (contract 2.7, observed 8), or what gateways and other frameworks have in its place,
- * as a text, in a list or in an object. Empty if the body has none.
+ * The service's sentence: `detail` (contract 2.7, observed 8), or what gateways, stores of uploads and other frameworks
+ * have in its place, as a text, in a list or in an object. Empty if the body has none.
  */
 export function serviceMessage(body: string): string {
   let value: unknown;
   try {
     value = JSON.parse(body);
   } catch {
+    const [, told] = /^\s*<(?:\?xml|Error\b).*?<Message>([^<]+)<\/Message>/s.exec(body) ?? [];
+    if (told !== undefined) return shortened(told);
     // The text of a gateway is shown; its HTML would not be readable.
     return body.trimStart().startsWith('<') ? '' : shortened(body.replace(/\s+/gu, ' '));
   }

@@ -140,7 +140,8 @@ async function prune(
     delete_tracing_project: options.withProject === true,
     ...(options.wait && { wait: maxWait === undefined ? true : { maxWait } }),
   });
-  if (deletion?.error) throw deletion.error;
+  // Somebody else may have deleted it in between.
+  if (deletion?.error && !(deletion.error instanceof NotFoundError)) throw deletion.error;
   return { name, action };
 }
 

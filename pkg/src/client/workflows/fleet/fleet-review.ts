@@ -44,11 +44,13 @@ export async function planOfDocument(
   const listing = await listWorkspace(run, { onPage });
   await checkTenant(run.settings, document, listing.deployments);
   const now = await planAgainst(run, read, listing.deployments, { requests: listing.requests, options });
-  const planned = new Map(entries.map((entry) => [entry.name, entry]));
+  // Namesakes are told apart by their ids.
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const byName = new Map(sent.map((entry) => [entry.name, entry]));
   const changed: string[] = [];
   const kept: FleetEntry[] = [];
   for (const entry of now.entries) {
-    const before = planned.get(entry.name);
+    const before = (entry.current && byId.get(entry.current.id)) ?? byName.get(entry.name);
     // What the plan leaves alone stays alone, also where it would be pruned by now.
     if (before === undefined || (entry.action !== before.action && before.form === undefined)) continue;
     const reason = await changeOf(before, entry);

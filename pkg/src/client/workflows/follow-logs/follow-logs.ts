@@ -6,6 +6,7 @@ import type { Deployment, Revision } from '../../../generated/records.js';
 import { revisionArguments } from '../../call/operation-request.js';
 import { whenReady } from '../../call/signals.js';
 import { ApiError } from '../../errors/api-error.js';
+import { NotFoundError } from '../../errors/not-found-error.js';
 import { reading } from '../../options/argument-error.js';
 import type { Settings } from '../../options/settings.js';
 import type { RevisionIds } from '../../options/ids.js';
@@ -109,14 +110,16 @@ class Following {
     if (track.isFirst) await this.#start(track);
     const verdict = statusVerdict(status);
     // A service may tell in both logs that a newer revision has taken its place.
-    if (!track.isBuilt || verdict === SUPERSEDED) yield* lines(track, 'build');
-    track.isBuilt = this.#isBuilt(status);
+    const isBuilt = this.#isBuilt(status);
+    const isDone = this.#isDone(status, verdict);
+    if (!track.isBuilt || verdict === SUPERSEDED) yield* lines(track, 'build', isBuilt || isDone);
+    track.isBuilt = isBuilt;
     if (!BEFORE_BUILT.includes(status) && status !== 'BUILD_FAILED') {
-      yield* lines(track, 'deploy');
-      if (status === 'DEPLOYED' && (await track.deploy?.tryOlder())) yield* lines(track, 'deploy');
+      yield* lines(track, 'deploy', isDone);
+      if (status === 'DEPLOYED' && (await track.deploy?.tryOlder())) yield* lines(track, 'deploy', isDone);
     }
     if (this.#serving) {
-      yield* lines(this.#serving, 'deploy');
+      yield* lines(this.#serving, 'deploy', status === 'DEPLOYED');
       if (status === 'DEPLOYED') this.#serving = undefined;
     }
     return revision;
@@ -190,10 +193,16 @@ class Following {
 }
 
 /** The lines of one log of a revision that are new. */
-async function* lines(track: Track, type: 'build' | 'deploy'): Lines {
+async function* lines(track: Track, type: 'build' | 'deploy', isLast: boolean): Lines {
   const { revision_id } = track.ids;
   const reader = track[type];
-  if (reader) for await (const entry of reader.read()) yield { type, revision_id, entry };
+  try {
+    if (reader) for await (const entry of reader.read(isLast)) yield { type, revision_id, entry };
+  } catch (error) {
+    // A service may have no log of a revision before something is written to it.
+    const isEarly = !isLast && statusVerdict(track.status) === IN_PROGRESS;
+    if (!(error instanceof NotFoundError && isEarly)) throw error;
+  }
 }
 
 function isKnown(status: string): boolean {
@@ -210,6 +219,10 @@ function idsOf(target: FollowTarget): readonly [string, string | null | undefine
     // Left out by mistake, it is no wish for the latest one.
     return [deployment_id, revision_id ?? ''];
   }
+  if ('source_revision_config' in target && !('name' in target || 'latest_revision_id' in target))
+    throw new ConfigError(
+      'followLogs needs the deployment of a revision too: { deployment_id, revision_id: revision.id }',
+    );
   const { id, latest_revision_id } = target as Pick<Deployment, 'id' | 'latest_revision_id'>;
   return [id, latest_revision_id];
 }

@@ -24,9 +24,14 @@ const LEVELS: Readonly<Record<string, number>> = {
   NOTICE: 2,
   WARN: 3,
   WARNING: 3,
+  ERR: 4,
   ERROR: 4,
+  SEVERE: 4,
   FATAL: 5,
   CRITICAL: 5,
+  ALERT: 5,
+  PANIC: 5,
+  EMERGENCY: 5,
 };
 const INFO = 2;
 

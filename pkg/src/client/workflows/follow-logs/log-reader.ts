@@ -7,9 +7,10 @@ import { ApiError } from '../../errors/api-error.js';
 import { BadRequestError } from '../../errors/bad-request-error.js';
 import { UnprocessableError } from '../../errors/unprocessable-error.js';
 import { revisionArguments } from '../../call/operation-request.js';
+import { MOST_STALE_PAGES } from '../../call/seen-ids.js';
 import type { RevisionIds } from '../../options/ids.js';
 import type { LogRequests } from './log-requests.js';
-import { NewLines } from './new-lines.js';
+import { NewLines } from '../../call/new-lines.js';
 
 /** The most lines of one answer (observed 3). */
 const MAX_LINES = 1_000;
@@ -53,20 +54,21 @@ export class LogReader {
     this.#start = filter.since;
   }
 
-  /** The lines that were written since the last reading, the oldest first. */
-  async *read(): AsyncGenerator<LogEntry, void, undefined> {
+  /** The lines that were written since the last reading, the oldest first. `isLast`: nothing is read after it. */
+  async *read(isLast = false): AsyncGenerator<LogEntry, void, undefined> {
     yield* this.#tail;
     this.#tail = [];
-    for (;;) {
+    for (let stalePages = 0; ; ) {
       const { logs, next_offset: next } = await this.#page();
       const fresh = this.#newLines.of(logs);
       yield* this.#wanted(fresh);
       if (next === undefined || next === null || next === this.#offset) return;
       this.#offset = next;
       this.#newLines.moved();
+      stalePages = fresh.length > 0 ? 0 : stalePages + 1;
       if (fresh.length > 0) this.#isCatchingUp = false;
-      // A service may name a further page although there is none.
-      else if (!this.#isCatchingUp || logs.length === 0) return;
+      // A service may name a further page although there is none. A page that was full before is no sign of it.
+      else if (isLast ? stalePages > MOST_STALE_PAGES : !this.#isCatchingUp || logs.length === 0) return;
     }
   }
 

@@ -69,7 +69,8 @@ export interface DeploymentWatch extends AsyncIterable<DeploymentChange> {
   readonly store: DeploymentStore;
   /**
    * Lists the deployments now, also while the watch is paused, and gives what is then known.
-   * @throws the error of the listing; a later `refresh` can succeed
+   * @throws the error of the listing; after one that may pass, a later `refresh` can succeed. Any other has ended the watch
+   * (`isClosed`): start another.
    */
   refresh(): Promise<DeploymentSnapshot>;
   /**

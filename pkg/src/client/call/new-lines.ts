@@ -1,8 +1,8 @@
 // Which lines of a log are new, although a service sends some of them several times.
 
-import type { LogEntry } from '../../../generated/observed.js';
-import { timeText } from '../../../values/records/moment.js';
-import { forgetOldest, isNewId, MAX_REMEMBERED } from '../../call/seen-ids.js';
+import type { LogEntry } from '../../generated/observed.js';
+import { timeText } from '../../values/records/moment.js';
+import { forgetOldest, isNewId, MAX_REMEMBERED } from './seen-ids.js';
 
 /** Where a log can be read again after its offset is lost, and what was seen from there on. */
 interface LastTime {
@@ -20,6 +20,9 @@ export class NewLines {
   #inPage = new Map<string, number>();
   #last: LastTime = { timestamp: undefined, seen: new Map() };
 
+  /** `remembered` is how many ids before those of the newest page are known. */
+  constructor(private readonly remembered = MAX_REMEMBERED) {}
+
   /**
    * The lines of a page that are new, in their order. Lines with an id are known by it. The same line without an id can
    * come twice from one position: it is new where it comes more often than the last time.
@@ -36,7 +39,7 @@ export class NewLines {
     for (const [key, count] of inPage) this.#known.set(key, Math.max(count, this.#known.get(key) ?? 0));
     this.#inPage = inPage;
     for (const entry of fresh) this.#note(entry);
-    forgetOldest(this.#ids, page.length + MAX_REMEMBERED);
+    forgetOldest(this.#ids, page.length + this.remembered);
     return fresh;
   }
 
