@@ -131,7 +131,8 @@ impl<'a> Comparison<'a> {
                 self.field(&counterpart.fields[index], value, stored(name))?;
             } else {
                 // A field that no table lists may hold a secret, so its values are not shown.
-                let same = stored(name).value().map_or(Ok(false), |stored| equality::means_same(value, stored))?;
+                let same =
+                    stored(name).value().map_or(Ok(false), |stored| equality::means_same(None, value, stored))?;
                 let reason = match same {
                     true => Reason::SameUnknownField,
                     false if is_hidden => Reason::NotCompared,
@@ -240,10 +241,11 @@ impl<'a> Comparison<'a> {
         let is_known = stored.is_known();
         for (name, _) in new.entries.iter().chain(old.entries.iter().filter(|(name, _)| new.get(name).is_none())) {
             let values @ [before, after] = [old.given(name), new.given(name)];
+            let of = equality::kind_inside(Some(kind), name);
             let reason = match (before, after) {
                 (None, None) => None,
                 (Some(_), None) => Some(reasons.removed),
-                (Some(before), Some(after)) if !equality::means_same(before, after)? => Some(reasons.changed),
+                (Some(before), Some(after)) if !equality::means_same(of, before, after)? => Some(reasons.changed),
                 (Some(before), Some(_)) if reasons.kept == Some(Reason::SecretKept) && !is_readable(before)? => {
                     Some(Reason::SecretOverwritten)
                 }

@@ -1,5 +1,5 @@
 //! Values that a service shows otherwise than they were sent (observed 5): a branch as the commit that was built of it,
-//! an address as a bare host name, a uuid in other letters.
+//! an address as a bare host name, what cannot change in other letters.
 
 use super::equality;
 use super::named_values::{self, NamedValues};
@@ -21,7 +21,9 @@ pub(super) fn is_same(
     let Some(stored) = stored.value() else {
         return Ok(field.name == "repo_ref" && branch.is_some_and(|branch| names_branch(given, branch)));
     };
-    if equality::means_same(given, stored)? || (field.immutable && stored.eq_ignore_ascii_case(given)) {
+    if equality::means_same(Some(&field.kind), given, stored)?
+        || (field.immutable && stored.eq_ignore_ascii_case(given))
+    {
         return Ok(true);
     }
     Ok(match field.name {
@@ -83,6 +85,6 @@ fn host_of(address: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// A value that is a text.
-fn text(value: &[u8]) -> Option<Cow<'_, str>> {
+pub(super) fn text(value: &[u8]) -> Option<Cow<'_, str>> {
     value.starts_with(b"\"").then(|| named_values::text(&mut Reader::new(value)).ok()).flatten()
 }
