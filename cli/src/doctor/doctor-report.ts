@@ -147,7 +147,12 @@ function documentOf(
     ...(error && { error: { name, code, status, message: failureMessage(error), exitCode } }),
     ...(exitCode === EXIT.absent &&
       !error && {
-        error: { name: 'CommandError', code: 'not_found', message: `there is no deployment named "${target}"`, exitCode },
+        error: {
+          name: 'CommandError',
+          code: 'not_found',
+          message: `there is no deployment named "${target}"`,
+          exitCode,
+        },
       }),
     requests,
   };
