@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Deployment } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { fieldsNoFormTakes } from '../../deploy/form-of.js';
+import { fieldsNoFormTakes, hidesListener } from '../../deploy/form-of.js';
 import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
 import { replaceFile } from '../../output/replaced-file.js';
 import { counted, printable } from '../../output/text.js';
@@ -77,12 +77,13 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
 
 /** What the file of a deployment cannot hold. */
 function lostOf(deployment: Deployment): string[] {
-  const { name, source_config: config } = deployment;
+  const { name } = deployment;
   const fields = fieldsNoFormTakes(deployment).map((field) => `source_config.resource_spec.${field}`);
-  const isHidden = config?.listener_id && !config.listener_config;
   return [
     ...fields.map((field) => `${printable(field)} of ${printable(name)}, which no form takes`),
-    ...(isHidden ? [`source_config.listener_config of ${printable(name)}, which the service does not show`] : []),
+    ...(hidesListener(deployment)
+      ? [`source_config.listener_config of ${printable(name)}, which the service does not show`]
+      : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
-import { formOf, leftOutOf } from '../../deploy/form-of.js';
+import { formOf, hidesListener, leftOutOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
 import { commentedForm, SOURCE_NAMES } from '../../output/commented-form.js';
@@ -115,6 +115,8 @@ async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {
   const form = formOf(deployment);
   const leftOut = leftOutOf(deployment, form);
   if (hidesSecrets(deployment)) writeError('warning: the secrets are left out, since the service does not show them\n');
+  if (hidesListener(deployment))
+    writeError('warning: source_config.listener_config is left out, since the service does not show it\n');
   const name = args.value('name') ?? form.name;
   const { custom_url: url, ...rest } = form.source_config;
   if (url === undefined || url === null || name === form.name)
