@@ -1,20 +1,40 @@
 // What the build for Node.js does to the files that Rollup has made.
 import { basename } from 'node:path';
 
-/** What to do where a file is not beside the code that needs it. */
-const MOVED =
-  'Where a bundler has moved the package\'s code away from it, declare deployment-control external, or let the bundler resolve it by the condition "module"';
-
-/** What an entry for Node.js says of its .wasm file: where it is, or that the caller hands it in. */
+/** What an entry for Node.js says of its .wasm file: that a file beside it reads it, or that the caller hands it in. */
 const fileOfEntry = (wasm, isSlim) =>
   isSlim
     ? 'function fileOfEntry() {}\n'
-    : `let bytes;
-function fileOfEntry() {
+    : `function fileOfEntry() {
   try {
-    return (bytes ??= require('node:fs').readFileSync(require('node:path').join(__dirname, '../${wasm}.wasm')));
+    return require('./files/${wasm}.js').read();
   } catch (error) {
-    throw new Error(\`deployment-control cannot read its file ${wasm}.wasm (\${error.message}). ${MOVED}\`);
+    throw new Error(\`deployment-control cannot read its file ${wasm}.wasm (\${error.message}). Where a bundler has moved the package's code away from it, declare deployment-control external\`);
+  }
+}
+`;
+
+/**
+ * Reads a .wasm file, or takes the text of it that a bundler has put beside the code which it has moved away.
+ *
+ * @vercel/ncc looks for files that a program reads in what ends in .js alone, and knows no syntax younger than 2020.
+ */
+const reader = (wasm) => `'use strict';
+
+let file;
+exports.read = () => file || (file = read());
+
+function read() {
+  try {
+    const fs = require('fs');
+    const path = require('path');
+    return fs.readFileSync(path.join(__dirname, '../../${wasm}.wasm'));
+  } catch (error) {
+    try {
+      return require('../../esm/${wasm}/source.js').text;
+    } catch (_) {
+      throw error;
+    }
   }
 }
 `;
@@ -34,6 +54,9 @@ export const instances = (entries) => ({
       const code = chunk.code.replace(`require('./shared/${wasm}.cjs')`, '$&.instance(fileOfEntry)');
       if (code.includes('fileOfEntry')) chunk.code = `${code}\n${fileOfEntry(wasm, chunk.name === names[1])}`;
     }
+    const emit = (name, source) => this.emitFile({ type: 'asset', fileName: `files/${name}`, source });
+    for (const wasm of Object.keys(entries)) emit(`${wasm}.js`, reader(wasm));
+    emit('package.json', '{ "type": "commonjs" }\n');
   },
 });
 
@@ -45,23 +68,19 @@ function instance(code, given) {
 }
 
 /**
- * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. An `import` of the file would
- * let Node.js look through all of its text for the names of the exports first, which takes longer than to run it.
+ * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. Node.js looks through the
+ * text of what is imported for the names of the exports, so most of the code is in files that this one requires.
  */
 export const importable = {
   name: 'importable',
   generateBundle(_, files) {
     for (const { name, isEntry, exports } of Object.values(files)) {
       if (!isEntry) continue;
-      const source = `import { createRequire } from 'node:module';
-let library;
-try {
-  library = createRequire(import.meta.url)('./${basename(name)}.cjs');
-} catch (error) {
-  throw new Error(\`deployment-control cannot load its file ${name}.cjs (\${error.message}). ${MOVED}\`, { cause: error });
-}
-export const { ${exports.filter((each) => each !== 'default').join(', ')} } = library;
-${exports.includes('default') ? 'export default library.default;\n' : ''}`;
+      const from = `from './${basename(name)}.cjs';\n`;
+      const names = exports.filter((each) => each !== 'default');
+      // Rollup takes the member `default` for the whole, others do not.
+      const byDefault = `import library ${from}export default library.default ?? library;\n`;
+      const source = `export { ${names.join(', ')} } ${from}${exports.includes('default') ? byDefault : ''}`;
       this.emitFile({ type: 'asset', fileName: `${name}.mjs`, source });
     }
   },

@@ -26,8 +26,8 @@ pub use choices::{
     PROVIDER_TYPE, RESOURCE_TIER, REVISION_SOURCE, REVISION_STATUS, SECURITY_PROFILE_TYPE, SETTLED_STATES, SOURCE,
     TOKEN_AUTHENTICATION, in_progress, is_failure, is_going_away,
 };
-pub(crate) use compute::fill_in;
-pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, rounded_fields};
+pub use compute::{COMPUTE_GROUPS, CONTAINER_COMPUTE_FIELDS, ComputeGroup, like_first, rounded_fields};
+pub(crate) use compute::{FilledIn, Numbers, fill_in, is_same};
 pub use deployment::{DEPLOYMENT, DEPLOYMENT_AGENT, SECRET, SECRET_REFERENCE};
 pub use errors::{HTTP_VALIDATION_ERROR, VALIDATION_ERROR};
 pub use forms::*;

@@ -51,6 +51,7 @@ async function unknownCommand(name: string | undefined): Promise<string> {
 }
 
 async function misplacedOption(name: string): Promise<string> {
+  if (name === '-v') return 'there is no option -v before the command: --version or -V prints the version';
   const isOfCommand = (await allCommands()).some(({ options }) =>
     Object.entries(options).some(([long, { short }]) => name === `--${long}` || name === `-${short}`),
   );

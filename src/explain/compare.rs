@@ -5,7 +5,7 @@ use super::explanation::Entry;
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
 use super::spelling;
-use super::stored::Stored;
+use super::stored::{Stored, is_unseen};
 use super::unreported::{self, Unrevised, is_empty_list, is_readable};
 use super::wish::Wish;
 use crate::json::{Malformed, Reader, SyntaxError};
@@ -13,7 +13,11 @@ use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind
 use crate::validate::Segment;
 
 /// Compares a patch with the deployment that it changes, where that is known.
-pub(super) fn compare<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Vec<Entry<'a>>, SyntaxError> {
+pub(super) fn compare<'a>(
+    patch: &'a [u8],
+    current: Option<&'a [u8]>,
+    without_service: Option<WithoutService<'a>>,
+) -> Result<Vec<Entry<'a>>, SyntaxError> {
     let patch = checked(patch)?;
     // A text that is not an object counts as an unknown deployment.
     let stored = match current {
@@ -21,7 +25,7 @@ pub(super) fn compare<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<
         None => None,
     };
     let branch = stored.and_then(|stored| NamedValues::object(stored).ok()).and_then(|of| spelling::branch_of(&of));
-    let mut comparison = Comparison { branch, ..Comparison::default() };
+    let mut comparison = Comparison { without_service, branch, ..Comparison::default() };
     // Both texts were read to their ends above, so this cannot fail.
     let _ = comparison.record(&DEPLOYMENT_PATCH, patch, &DEPLOYMENT, stored.map_or(Stored::Unknown, Stored::Value));
     Ok(comparison.entries)
@@ -76,7 +80,7 @@ const REFERENCES: Replaced = Replaced {
 };
 
 /// Not called by its name, so that the emulator, which has no forms, does not carry it.
-type WithoutService<'a> = fn(&mut NamedValues<'a>, &NamedValues<'a>);
+pub(super) type WithoutService<'a> = fn(&mut NamedValues<'a>, &NamedValues<'a>);
 
 /// A comparison, with what it has found so far.
 #[derive(Default)]
@@ -85,7 +89,7 @@ pub(super) struct Comparison<'a> {
     pub(super) entries: Vec<Entry<'a>>,
     /// What a form is taken for; `None` for a patch, of which every field counts.
     pub(super) wish: Option<Wish>,
-    /// Makes a stored specification what it would be without the service, beside that of a form.
+    /// Makes a stored specification what it would be without the service, beside that of a form or of a patch.
     pub(super) without_service: Option<WithoutService<'a>>,
     /// The branch that the service says it follows.
     pub(super) branch: Option<&'a [u8]>,
@@ -116,8 +120,19 @@ impl<'a> Comparison<'a> {
         for field in record.fields {
             if let Some(value) = given.get(field.name) {
                 self.path.push(Segment::Name(field.name));
-                // The source of a revision is the deployment's own, unless a patch names another.
-                self.field(field, value, stored(if field.name == "revision_source" { "source" } else { field.name }))?;
+                // What a patch replaces whole is lost unseen where it is not shown.
+                let is_replaced =
+                    matches!(field.kind, Kind::Record(_) | Kind::List(_)) && field.effect != Effect::WillNot;
+                self.field(
+                    field,
+                    value,
+                    match field.name {
+                        name if is_replaced && self.wish.is_none() && is_unseen(&known, name) => Stored::Unknown,
+                        // The source of a revision is the deployment's own, unless a patch names another.
+                        "revision_source" => stored("source"),
+                        name => stored(name),
+                    },
+                )?;
                 self.path.pop();
             }
         }
@@ -245,11 +260,15 @@ impl<'a> Comparison<'a> {
             let reason = match (before, after) {
                 (None, None) => None,
                 (Some(_), None) => Some(reasons.removed),
-                (Some(before), Some(after)) if !equality::means_same(of, before, after)? => Some(reasons.changed),
-                (Some(before), Some(_)) if reasons.kept == Some(Reason::SecretKept) && !is_readable(before)? => {
-                    Some(Reason::SecretOverwritten)
+                (Some(before), Some(after)) => {
+                    let is_hidden = reasons.kept == Some(Reason::SecretKept) && !is_readable(before)?;
+                    match (equality::means_same(of, before, after)?, is_hidden) {
+                        (false, false) => Some(reasons.changed),
+                        (false, true) => Some(Reason::SecretHidden),
+                        (true, false) => reasons.kept,
+                        (true, true) => Some(Reason::SecretOverwritten),
+                    }
                 }
-                (Some(_), Some(_)) => reasons.kept,
                 (None, Some(_)) => Some(if is_known { reasons.added } else { reasons.given }),
             };
             if let Some(reason) = reason {

@@ -80,7 +80,9 @@ reasons! {
     SecretAdded = "secret_added", CHANGE, May, Observed, true,
         "The secret is new. Services were seen to make a new revision for a list of secrets; the contract does not promise one.";
     SecretChanged = "secret_changed", CHANGE, May, Observed, true,
-        "The secret's value changes, or the stored one cannot be read. Services were seen to make a new revision for a list of secrets; the contract does not promise one.";
+        "The secret's value changes. Services were seen to make a new revision for a list of secrets; the contract does not promise one.";
+    SecretHidden = "secret_hidden", CHANGE, May, Observed, true,
+        "The service hides the stored value, so that nobody can tell whether it changes; what is sent takes its place.";
     SecretOverwritten = "secret_overwritten", CHANGE | LOSS, May, Observed, true,
         "The stored value cannot be read: it came empty or masked, and would be overwritten with what came.";
     SecretRemoved = "secret_removed", CHANGE | LOSS, May, Observed, true,

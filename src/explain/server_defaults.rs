@@ -5,49 +5,38 @@ use super::equality;
 use super::named_values::{NamedValues, is_null};
 use super::spelling;
 use crate::json::{Malformed, Reader};
-use crate::schema::{self, COMPUTE_GROUPS, Field, Kind, RESOURCE_SPEC};
+use crate::schema::{self, COMPUTE_GROUPS, Field, FilledIn, Kind, Numbers, RESOURCE_SPEC, is_same};
 use crate::validate::read_number;
 
 /// The most by which rounding to one decimal changes a number, with room for the inexact decimals of a double.
 const MAX_ROUNDING: f64 = 0.0501;
 
-/// Two numbers that are no further apart are equal.
-const SAME: f64 = 1e-6;
-
-/// What a service fills in where neither a form nor anything else says it.
-const DEFAULTS: [(&str, f64); 4] = [("min_scale", 1.0), ("max_scale", 1.0), ("cpu", 1.0), ("memory_mb", 2048.0)];
-
 /// The kinds of fields that follow from each other, by what their names have in common.
 const KINDS: [&str; 3] = ["cpu", "memory", "scale"];
-
-/// A number for each field of a specification, where there is one.
-type Numbers = [Option<f64>; RESOURCE_SPEC.fields.len()];
 
 /// For a form that is all there shall be: makes a stored specification what it would be without the service, without the
 /// fields that the form leaves out and that follow from those that it gives or are a default, and with the form's own
 /// value where the two differ by rounding alone.
 pub(super) fn undo<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) {
-    let mut expected = numbers(form, stored);
-    // Some services fill these in too, and more may follow from them.
-    let mut usual = expected;
-    for (name, default) in DEFAULTS {
-        if let Some(index) = RESOURCE_SPEC.position(name).filter(|_| form.given(name).is_none()) {
-            usual[index] = Some(default);
-        }
-    }
-    schema::fill_in(&mut expected);
-    schema::fill_in(&mut usual);
+    let filled = FilledIn::of(numbers(form, stored));
+    leave_out(stored, form, &filled);
+}
+
+/// For a patch: leaves of a stored specification what the service does not put there again beside the new one.
+pub(super) fn come_back<'a>(stored: &mut NamedValues<'a>, patch: &NamedValues<'a>) {
+    let filled = FilledIn::of(numbers(patch, patch));
+    leave_out(stored, patch, &filled);
+}
+
+/// Leaves out what a service fills in beside a form, and what it has rounded.
+#[inline(never)]
+fn leave_out<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>, filled: &FilledIn) {
     for (name, value) in &mut stored.entries {
         let Some(index) = RESOURCE_SPEC.position(name) else { continue };
         match form.given(name) {
             Some(given) if is_rounded(index, given, value) => *value = given,
-            None => {
-                let shown = number(Some(value));
-                if is_same(expected[index], shown) || is_same(usual[index], shown) {
-                    *value = b"null";
-                }
-            }
-            Some(_) => {}
+            None if filled.has(index, number(Some(value))) => *value = b"null",
+            _ => {}
         }
     }
 }
@@ -118,7 +107,7 @@ pub(super) fn is_map(index: usize) -> bool {
     matches!(RESOURCE_SPEC.fields[index].kind, Kind::Map(..))
 }
 
-/// The stored numbers of the fields that a form gives.
+/// The numbers of the fields that a form gives, as they stand in one of the two.
 #[inline(never)]
 fn numbers(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Numbers {
     let mut numbers = [None; RESOURCE_SPEC.fields.len()];
@@ -145,10 +134,6 @@ fn holds(stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
 fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
     RESOURCE_SPEC.fields[index].is_rounded()
         && matches!((number(Some(given)), number(Some(stored))), (Some(given), Some(stored)) if (given - stored).abs() < MAX_ROUNDING)
-}
-
-fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
-    matches!((one, other), (Some(one), Some(other)) if (one - other).abs() < SAME)
 }
 
 /// The value of a number, which may be written as a text.

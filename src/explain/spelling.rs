@@ -18,16 +18,17 @@ pub(super) fn is_same(
     stored: Stored<'_>,
     branch: Option<&[u8]>,
 ) -> Result<bool, Malformed> {
-    let Some(stored) = stored.value() else {
-        return Ok(field.name == "repo_ref" && branch.is_some_and(|branch| names_branch(given, branch)));
-    };
+    // A commit that a service shows beside the branch that it follows is what was built of it (observed 14.F).
+    let is_built = || stored.value().and_then(text).is_none_or(|shown| is_commit(&shown));
+    let followed = branch.filter(|_| field.name == "repo_ref" && is_built());
+    let Some(stored) = followed.or(stored.value()) else { return Ok(false) };
     if equality::means_same(Some(&field.kind), given, stored)?
         || (field.immutable && stored.eq_ignore_ascii_case(given))
     {
         return Ok(true);
     }
     Ok(match field.name {
-        "repo_ref" => is_same_ref(given, stored, branch),
+        "repo_ref" => is_same_ref(given, stored),
         "custom_url" => is_same_address(given, stored),
         _ => false,
     })
@@ -36,25 +37,18 @@ pub(super) fn is_same(
 /// The stored `source_config.repo_branch` of a deployment.
 pub(super) fn branch_of<'a>(deployment: &NamedValues<'a>) -> Option<&'a [u8]> {
     let config = NamedValues::object(deployment.given("source_config")?).ok()?;
-    config.given("repo_branch").filter(|branch| branch.starts_with(b"\""))
+    config.given("repo_branch").filter(|branch| branch.starts_with(b"\"") && *branch != b"\"\"")
 }
 
-/// A commit is compared with a commit, and a branch with the branch that the service follows, if it says which.
-fn is_same_ref(given: &[u8], stored: &[u8], branch: Option<&[u8]>) -> bool {
-    let (Some(wanted), Some(shown)) = (text(given), text(stored)) else { return false };
-    match (is_commit(&wanted), is_commit(&shown)) {
-        (true, true) if starts_with(&wanted, &shown) || starts_with(&shown, &wanted) => true,
-        (_, true) => branch.is_some_and(|branch| names_branch(given, branch)),
-        _ => named(&wanted) == named(&shown),
-    }
+/// Whether two references mean the same: a branch in full or not, a commit whole or cut.
+fn is_same_ref(given: &[u8], followed: &[u8]) -> bool {
+    let (Some(wanted), Some(followed)) = (text(given), text(followed)) else { return false };
+    let is_cut = || starts_with(&wanted, &followed) || starts_with(&followed, &wanted);
+    named(&wanted) == named(&followed) || (is_commit(&wanted) && is_commit(&followed) && is_cut())
 }
 
 fn starts_with(whole: &str, start: &str) -> bool {
     whole.get(..start.len()).is_some_and(|found| found.eq_ignore_ascii_case(start))
-}
-
-fn names_branch(given: &[u8], branch: &[u8]) -> bool {
-    matches!((text(given), text(branch)), (Some(given), Some(branch)) if named(&given) == named(&branch))
 }
 
 /// A branch without what stands before it in full.

@@ -1,7 +1,13 @@
 //! What a deployment has where a patch or a form has a value.
 
-use super::named_values::NamedValues;
+use super::named_values::{NamedValues, is_null};
 use super::unreported::is_empty_list;
+
+/// Whether a deployment, or the part of it that is known, does not say what it has under a key. A list of secrets that is
+/// hidden may be null (observed 14).
+pub(super) fn is_unseen(members: &NamedValues<'_>, name: &str) -> bool {
+    members.get(name).is_none_or(|value| name == "secrets" && is_null(value))
+}
 
 /// What the deployment has at a place.
 #[derive(Clone, Copy)]

@@ -67,7 +67,8 @@ mod tests {
     fn what_new_makes_lacks_nothing_that_is_required() {
         let issues = |record: &'static Record, text: Result<String, serde_json::Error>| {
             let report = check_text(record, text.expect("it is JSON").as_bytes());
-            report.issues.iter().map(ToString::to_string).collect::<Vec<_>>()
+            let refused = report.issues.iter().filter(|issue| issue.degree.is_error());
+            refused.map(ToString::to_string).collect::<Vec<_>>()
         };
         let listener = ListenerCreate::new(ComputeType::K8s, "cluster", ["agents"]);
         assert_eq!(issues(&LISTENER_CREATE, serde_json::to_string(&listener)), Vec::<String>::new());

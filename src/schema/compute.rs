@@ -126,6 +126,56 @@ fn fill(numbers: &mut [Option<f64>], field: u8, from: u8, factor: f64) {
     *number = number.or(follows);
 }
 
+/// A number for each field of a specification, where there is one.
+pub(crate) type Numbers = [Option<f64>; RESOURCE_SPEC.fields.len()];
+
+/// What a service fills in where neither a form nor anything else says it.
+const DEFAULTS: [(u8, f64); 4] =
+    [(spec("min_scale"), 1.0), (spec("max_scale"), 1.0), (spec("cpu"), 1.0), (spec("memory_mb"), 2048.0)];
+
+/// Two numbers that are no further apart are equal.
+const SAME: f64 = 1e-6;
+
+/// What services make of a specification: those that fill in what follows from it, and those that have defaults too.
+pub(crate) struct FilledIn([Numbers; 2]);
+
+impl FilledIn {
+    #[inline(never)]
+    pub(crate) fn of(mut given: Numbers) -> Self {
+        for (number, field) in given.iter_mut().zip(RESOURCE_SPEC.fields) {
+            *number = number.map(|number| field.kept(number));
+        }
+        let mut usual = given;
+        for (field, default) in DEFAULTS {
+            let number = &mut usual[usize::from(field)];
+            *number = number.or(Some(default));
+        }
+        fill_in(&mut given);
+        fill_in(&mut usual);
+        Self([given, usual])
+    }
+
+    /// Whether a field has the value that a service gives it.
+    pub(crate) fn has(&self, index: usize, number: Option<f64>) -> bool {
+        self.0.iter().any(|filled| is_same(filled[index], number))
+    }
+}
+
+/// Whether two numbers are there and equal.
+pub(crate) fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
+    matches!((one, other), (Some(one), Some(other)) if (one - other).abs() < SAME)
+}
+
+/// The field whose value another one has that is left out: of the queue, the server's own. For others it is the field
+/// itself, as for limits, which follow from more.
+pub fn like_first(field: u8) -> u8 {
+    let [main, ..] = &COMPUTE_GROUPS;
+    let fields = |group: &ComputeGroup| group.replicas.into_iter().flatten().chain(group.requests);
+    let queues = COMPUTE_GROUPS.iter().filter(|group| group.like_first);
+    let found = queues.flat_map(|group| fields(group).zip(fields(main))).find(|(own, _)| *own == field);
+    found.map_or(field, |(_, usual)| usual)
+}
+
 /// The fields of a `ResourceSpec` that services were seen to round to one decimal (observed 6).
 pub fn rounded_fields() -> impl Iterator<Item = &'static str> {
     RESOURCE_SPEC.fields.iter().filter(|field| field.is_rounded()).map(|field| field.name)

@@ -77,7 +77,7 @@ pub static SOURCE_CONFIG: Record = Record::new(
             .effect(Effect::May)
             .group(Group::Source)
             .words("Build command", "The command that builds the server."),
-        Field::new("repo_branch", TEXT)
+        Field::new("repo_branch", Kind::Text(Text::of(Format::GitRef)))
             .nullable()
             .observed()
             .in_responses()

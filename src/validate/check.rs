@@ -232,7 +232,8 @@ impl<'a> Check<'a> {
         let is_request = self.mode != Mode::Response;
         let [agent, name] = NAMED_BY.map(usize::from);
         let is_named = index == name && record.is(&DEPLOYMENT_CREATE) && node.given(agent).is_some();
-        if (field.required && !is_named) || (field.is_demanded && is_request) {
+        let is_hidden = !is_request && field.may_be_hidden();
+        if (field.required && !is_named && !is_hidden) || (field.is_demanded && is_request) {
             self.at(IssueKind::Missing, Step::Name(field.name), Vec::new());
         } else if field.required_by_kubernetes && is_request {
             self.at(IssueKind::RequiredByKubernetes, Step::Name(field.name), Vec::new());
@@ -273,9 +274,9 @@ impl<'a> Check<'a> {
         self.leave();
     }
 
-    /// What is optional may be null in an answer.
+    /// What is optional may be null in an answer, and so may what services hide.
     fn forgives(&self, field: &Field) -> bool {
-        self.mode == Mode::Response && !field.required
+        self.mode == Mode::Response && (!field.required || field.may_be_hidden())
     }
 
     #[cold]
@@ -289,7 +290,8 @@ impl<'a> Check<'a> {
         if record.open && nearest.is_none() {
             return;
         }
-        let suggestion = nearest.map_or_else(String::new, |name| ["; did you mean ", name, "?"].concat());
+        let meant = nearest.map(str::to_owned).or_else(|| suggestion::place(self.whole.0, key));
+        let suggestion = meant.map_or_else(String::new, |name| ["; did you mean ", &name, "?"].concat());
         self.at(IssueKind::UnknownField, Step::Key(key), vec![(Parameter::Suggestion, Context::Text(suggestion))]);
     }
 

@@ -48,7 +48,12 @@ pub(super) fn report<'a>(check: &mut Check<'a>, names: &Names<'a>, field: &'stat
             writer::whole(&mut location, first);
             Context::Text(location)
         };
-        check.report_below(IssueKind::Duplicate, degree, &location, vec![(Parameter::First, first)]);
+        check.report_below(
+            IssueKind::Duplicate,
+            degree,
+            &location,
+            vec![(Parameter::Field, Context::word(field)), (Parameter::First, first)],
+        );
     }
 }
 

@@ -1,6 +1,6 @@
 //! The known name that a caller may have meant.
 
-use crate::schema::{Direction, Record};
+use crate::schema::{Direction, Field, Kind, Record};
 
 /// The longest key that is compared.
 const LONGEST: usize = 40;
@@ -8,6 +8,62 @@ const LONGEST: usize = 40;
 /// The field of a record whose name is nearest to a key.
 pub(super) fn name(record: &Record, key: &[u8]) -> Option<&'static str> {
     nearest(record.fields.iter().filter(|field| field.direction != Direction::Response).map(|field| field.name), key)
+}
+
+/// What fields are called elsewhere, and here.
+const SYNONYMS: &[(&str, &str)] = &[
+    ("auto_deploy", "build_on_push"),
+    ("branch", "repo_ref"),
+    ("config_path", "agent_config_path"),
+    ("container_image", "image_uri"),
+    ("default_branch", "repo_ref"),
+    ("docker_image", "image_uri"),
+    ("domain", "custom_url"),
+    ("env", "secrets"),
+    ("env_vars", "secrets"),
+    ("environment", "secrets"),
+    ("git_url", "repo_url"),
+    ("host_integration_id", "integration_id"),
+    ("image", "image_uri"),
+    ("image_url", "image_uri"),
+    ("instances", "max_scale"),
+    ("integration", "integration_id"),
+    ("listener", "listener_id"),
+    ("memory", "memory_mb"),
+    ("memory_limit", "memory_limit_mb"),
+    ("namespace", "k8s_namespace"),
+    ("ref", "repo_ref"),
+    ("replicas", "max_scale"),
+    ("repo", "repo_url"),
+    ("repository", "repo_url"),
+    ("repository_url", "repo_url"),
+    ("tag", "repo_ref"),
+    ("tarball", "source_tarball_path"),
+    ("tier", "deployment_type"),
+    ("url", "custom_url"),
+    ("variables", "secrets"),
+];
+
+/// Where a form has the field that a key means: in another record than where it stands, or under another name.
+pub(super) fn place(form: &'static Record, key: &[u8]) -> Option<String> {
+    let meant = SYNONYMS.iter().find(|(other, _)| folded(other.as_bytes()).eq(folded(key)));
+    let key = meant.map_or(key, |(_, name)| name.as_bytes());
+    let mut records = vec![(form, String::new())];
+    // The records near the root come first. Lists are left out: their items have names of their own.
+    let mut at = 0;
+    while let Some((record, path)) = records.get(at).cloned() {
+        let fields = || record.fields.iter().filter(|field: &&Field| field.direction != Direction::Response);
+        if let Some(field) = fields().find(|field| folded(field.name.as_bytes()).eq(folded(key))) {
+            return Some([&path, field.name].concat());
+        }
+        for field in fields() {
+            if let Kind::Record(inner) = field.kind {
+                records.push((inner, [&path, field.name, "."].concat()));
+            }
+        }
+        at += 1;
+    }
+    None
 }
 
 /// The name that is nearest to a key: the same but for case and separators, or one or two letters away.
@@ -58,8 +114,8 @@ fn distance(one: &[u8], other: &[u8]) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::name;
-    use crate::schema::{RESOURCE_SPEC, SOURCE_CONFIG};
+    use super::{name, place};
+    use crate::schema::{DEPLOYMENT_CREATE, RESOURCE_SPEC, SOURCE_CONFIG};
 
     #[test]
     fn a_slip_of_the_pen_has_a_nearest_name_and_a_strange_key_has_none() {
@@ -72,6 +128,17 @@ mod tests {
         ];
         for (key, expected) in cases {
             assert_eq!(name(&SOURCE_CONFIG, key.as_bytes()), expected, "{key}");
+        }
+        for (record, key, expected) in [
+            (&DEPLOYMENT_CREATE, "cpu", Some("source_config.resource_spec.cpu")),
+            (&DEPLOYMENT_CREATE, "resourceSpec", Some("source_config.resource_spec")),
+            (&DEPLOYMENT_CREATE, "docker-image", Some("source_revision_config.image_uri")),
+            (&DEPLOYMENT_CREATE, "repo_commit_sha", None),
+            (&DEPLOYMENT_CREATE, "ports", None),
+            (&SOURCE_CONFIG, "replicas", Some("resource_spec.max_scale")),
+            (&SOURCE_CONFIG, "namespace", Some("listener_config.k8s_namespace")),
+        ] {
+            assert_eq!(place(record, key.as_bytes()).as_deref(), expected, "{key}");
         }
         for (key, expected) in [
             ("cpu_limitt", Some("cpu_limit")),

@@ -106,10 +106,10 @@ describe('console page, on a reader’s machine', () => {
           performance
             .getEntriesByType('resource')
             .filter(({ name }) =>
-              /(providers-view|connections-view|create-view|deployment-view|revision-table|logs|follow-logs|delete-dialog)-[A-Z0-9]{8}\.js$/.test(
+              /(oauth-views|create-view|deployment-view|revision-table|logs|follow-logs|unsettled)-[A-Z0-9]{8}\.js$/.test(
                 name,
               ),
-            ).length >= 8,
+            ).length >= 7,
       );
       await page.waitForNetworkIdle({ idleTime: 800 });
       await page.setOfflineMode(true);
@@ -291,7 +291,7 @@ for (const name of ENGINES) {
         await page.waitForSelector('input[name="way"]');
         // The views are fetched behind it; by the last of them a connection would have begun.
         await page.waitForFunction(() =>
-          performance.getEntriesByType('resource').some(({ name }) => /providers-view-[A-Z0-9]{8}\.js$/.test(name)),
+          performance.getEntriesByType('resource').some(({ name }) => /oauth-views-[A-Z0-9]{8}\.js$/.test(name)),
         );
         assert.equal(await page.$eval('.connection', (state) => state.textContent), 'Not connected');
         assert.equal(await fetched(), 0);

@@ -44,6 +44,12 @@ describe('words of other command lines', () => {
     ['secrets list agent --output json', 'secrets list agent --json'],
     ['api get v2/deployments?limit=1', 'request GET /v2/deployments --query limit=1'],
     ['repos', 'repositories'],
+    ['history agent', 'revisions agent'],
+    ['inspect agent', 'get agent'],
+    ['log agent', 'logs agent'],
+    ['secrets ls agent', 'secrets list agent'],
+    ['secrets agent get', 'secrets list agent'],
+    ['request /v2/deployments', 'request GET /v2/deployments'],
   ])
     it(`${words} is ${own}`, async (t) => {
       const service = await emulator();
@@ -61,12 +67,39 @@ describe('words of other command lines', () => {
       ['env', /secrets list NAME/],
       ['up', /deploy FILE/],
       ['down', /delete NAME/],
+      ['GET', /request METHOD PATH/],
+      ['deployments', /deployment-control get NAME/],
+      ['diff', /--dry-run/],
+      ['listeners', /request GET \/v2\/listeners/],
+      ['serve', /"deployment-control emulator" serves/],
+      ['stop', /interrupt NAME/],
+      ['tenants', /DEPLOYMENT_CONTROL_TENANT_ID/],
+      ['use', /profile use NAME/],
     ]) {
       const { code, errors } = await run([word]);
       assert.equal(code, 2);
       assert.match(errors, next);
     }
-    assert.match((await run(['list', '-v'])).errors, /did you mean --verbose\?/);
+    for (const [words, next] of [
+      ['list -v', /did you mean --verbose\?/],
+      ['-v', /--version or -V prints the version/],
+      ['list -n 5', /did you mean --limit\?/],
+      ['list --filter a', /did you mean --name-contains\?/],
+      ['deploy -f deployment.yaml', /no option -f: name the file without one/],
+      ['apply --file fleet.yaml', /no option --file: name the file without one/],
+      ['deploy a.yaml -w', /did you mean --wait\?/],
+      ['deploy a.yaml --no-wait', /the command does not unless --wait is given/],
+      ['deploy a.yaml --tag 2', /did you mean --image\?/],
+      ['delete agent -f', /did you mean --yes\?/],
+      ['wait agent -t 10s', /did you mean --timeout\?/],
+    ]) {
+      const { code, errors } = await run(words.split(' '));
+      assert.equal(code, 2, words);
+      assert.match(errors, next, words);
+    }
+    const typed = await run(['secrets', 'agent', 'A=hidden']);
+    assert.match(typed.errors, /"A" is none of list/);
+    assert.doesNotMatch(typed.errors, /hidden/);
   });
 });
 

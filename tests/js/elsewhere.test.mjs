@@ -83,6 +83,11 @@ describe('what people call things elsewhere', () => {
     const page = await answering().deployments.list();
     assert.equal(page.resources, page.items);
     assert.throws(() => page.data, /there is no data of a page; use items$/);
+    assert.throws(() => page.length, /there is no length of a page; use items\.length$/);
+    const { deployments } = answering();
+    await assert.rejects(deployments.list({ page: 2 }), /there is no page in the query .*; use offset, or loop/);
+    await assert.rejects(deployments.list({ name: 'agent' }), /there is no name in the query .*; use name_contains/);
+    assert.throws(() => new DeploymentControl({ workspaceId: 'x' }), /no workspaceId in the options; use tenantId$/);
   });
 
   it('is a name in place of an id, of which the message says how to find it', async () => {

@@ -119,6 +119,30 @@ describe('a plan of a fleet', () => {
     });
   });
 
+  it('reads on after a page with a record that is none, and where the service sends fewer than were asked for', async () => {
+    const { emulator } = await open();
+    emulator.seed({ deployments: Array.from({ length: 150 }, (_, at) => ({ name: `agent-${at}` })) });
+    const services = {
+      'a record is none': async (url) => {
+        const body = await (await emulator.fetch(url)).json();
+        return body.resources?.length === 100 ? { ...body, resources: body.resources.with(10, null) } : body;
+      },
+      'pages have 50': async (url) => {
+        const asked = new URL(url);
+        asked.searchParams.set('limit', '50');
+        return (await emulator.fetch(asked.href)).json();
+      },
+    };
+    for (const [name, answer] of Object.entries(services)) {
+      const fetch = async (url) => Response.json(await answer(url));
+      const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, retry: 0 });
+      const { deployments } = await control.fleet.list();
+      assert.ok(deployments.length >= 149, `${name}: ${deployments.length}`);
+      const { entries } = await control.fleet.plan(fleetOf(form('agent-140')));
+      assert.notEqual(entries.find((entry) => entry.name === 'agent-140').action, 'create', name);
+    }
+  });
+
   it('merges defaults field by field and secrets by name; a null takes a default away', async () => {
     const { control } = await open();
     const defaults = {

@@ -157,7 +157,7 @@ describe('the revision to go back to', () => {
     const { control, deployment, first, image } = await stage();
     await image(2);
     await image(3);
-    for (const to of [first, first.slice(0, 8), { id: first }]) {
+    for (const to of [first, first.slice(0, 8), { id: first }, first.toUpperCase()]) {
       const { from } = await control.deployments.rollback(deployment, { to, dryRun: true });
       assert.equal(from.id, first);
     }
@@ -167,8 +167,10 @@ describe('the revision to go back to', () => {
     const all = await stage();
     const failed = await all.image(2, 'DEPLOY_FAILED');
     const skipped = await all.image(3, 'SKIPPED');
-    const present = await all.image(4);
+    const started = await all.image(4, 'BUILDING');
+    const present = await all.image(5);
     await refused(all, 'present', { to: present });
+    assert.match(await refused(all, 'never_deployed', { to: started }), /is BUILDING, so/);
     assert.match(await refused(all, 'never_deployed', { to: failed }), /is DEPLOY_FAILED, so/);
     assert.match(await refused(all, 'never_deployed', { to: skipped.slice(0, 10) }), /is SKIPPED, so/);
     assert.match(await refused(all, 'unknown', { to: OTHER }), new RegExp(`has no revision ${OTHER}$`));
@@ -259,6 +261,46 @@ it('a revision that names no source has the source of its deployment', async () 
   const { control } = recorder((count) => json(count === 1 ? DEPLOYMENT : { resources: revisions, offset: 2 }));
   const { request } = await control.deployments.rollback(DEPLOYMENT, { dryRun: true });
   assert.deepEqual(request, { operation: 'deployments.patch', body: config(1) });
+});
+
+describe('the present revision', () => {
+  const made = (at, status = 'DEPLOYED') => ({
+    id: OTHER.replace(/^./, at),
+    status,
+    created_at: `2026-01-0${at}T00:00:00Z`,
+    source_revision_config: { image_uri: `registry.example/agent:${at}` },
+  });
+  const listings = {
+    'an earlier one that was deployed again': { list: [made(3, 'BUILD_FAILED'), made(2), made(1)], latest: 2, to: 1 },
+    'one after which others came': { list: [made(3), made(2), made(1)], latest: 2, to: 1 },
+    'the last one of a listing that shows its oldest first': {
+      list: [made(1), made(2), made(3), made(4, 'DEPLOY_FAILED')],
+      latest: 4,
+      to: 3,
+    },
+  };
+  for (const [name, { list, latest, to }] of Object.entries(listings)) {
+    it(`can be ${name}`, async () => {
+      const deployment = { ...DEPLOYMENT, latest_revision_id: made(latest).id };
+      const { control } = recorder((count) => json(count === 1 ? deployment : { resources: list, offset: 9 }));
+      const { from } = await control.deployments.rollback(DEPLOYMENT, { dryRun: true });
+      assert.equal(from.id, made(to).id);
+    });
+  }
+
+  it('is not gone where a listing shows its oldest first', async () => {
+    const list = Array.from({ length: 101 }, (_, at) => ({ ...made(1), id: `${at}`, created_at: new Date(at) }));
+    const { control } = recorder((count) =>
+      json(
+        [
+          { ...DEPLOYMENT, latest_revision_id: '100' },
+          { resources: list.slice(0, 100), offset: 100 },
+        ][count - 1] ?? { resources: [{ ...list[100], ...made(2), id: '100' }], offset: 101 },
+      ),
+    );
+    const { from } = await control.deployments.rollback(DEPLOYMENT, { dryRun: true });
+    assert.equal(from.id, '99');
+  });
 });
 
 it('an aborted one, and one with wrong arguments, changes nothing', async () => {

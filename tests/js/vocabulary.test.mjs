@@ -71,7 +71,7 @@ describe("a form in the service's own words", () => {
       assert.deepEqual(lines(report), [
         'error source_config.integration_id: Field required for source github',
         'error source_config.repo_url: Field required for source github',
-        'warning source_config.image: The contract has no such field here',
+        'warning source_config.image: The contract has no such field here; did you mean source_revision_config.image_uri?',
         'error source_revision_config.repo_ref: Input should be a valid string',
         'error source_revision_config.product_config_path: Input should be a valid string',
         'warning source_revision_config.produkt: The contract has no such field here',

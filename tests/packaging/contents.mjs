@@ -34,7 +34,7 @@ const FURTHER = [
     'validate',
     'validate/slim',
   ].map((name) => `${name}/package.json`),
-  ...['cjs', 'esm'].map((kind) => `dist/types/${kind}/package.json`),
+  ...['types/cjs', 'types/esm', 'node/files'].map((folder) => `dist/${folder}/package.json`),
 ];
 
 /** Pages for users of the crate, and for who reads all reasons at once. */
@@ -208,8 +208,8 @@ test('no file of the package carries a path of the machine that built it, and no
   assert.deepEqual({ wasm, found }, { wasm: 3, found: [] });
 });
 
-test('the order of conditions is the one in which runtimes look: types first, then the special ones, Node.js behind those that know its condition too', async () => {
-  const order = ['types', 'workerd', 'edge-light', 'module', 'deno', 'bun', 'node', 'import', 'require'];
+test('the order of conditions is the one in which runtimes look: types first, then the special ones, Node.js before bundlers, so that tracers find what it runs', async () => {
+  const order = ['types', 'workerd', 'edge-light', 'deno', 'bun', 'node', 'module', 'import', 'require'];
   for (const [name, entry] of Object.entries(manifest.exports)) {
     // A file that is no module may be asked for by its address alone, under neither of the last two conditions.
     if (typeof entry === 'string' || name.endsWith('.wasm')) continue;

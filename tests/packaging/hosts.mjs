@@ -137,10 +137,10 @@ test('Node.js has one copy of the package for import and for require, and reads 
   assert.deepEqual(said, { apart: [], ok: true, before: [], read: ['checks.wasm'], isOne: true });
 });
 
-test('a bundler for Node.js takes all into one file by the condition module, and one without it is told what to do', async () => {
+test('a bundler for Node.js takes all into one file, which needs no other, and what it leaves out is told', async () => {
   const bundled = async (text, ...options) => {
     await writeFile(join(project, 'server.mjs'), text);
-    await esbuild('server.mjs', '--bundle', '--platform=node', '--format=esm', '--outfile=server/out.mjs', ...options);
+    await esbuild('server.mjs', '--bundle', '--platform=node', '--outfile=server/out.mjs', ...options);
     return run(process.execPath, ['server/out.mjs'], { cwd: project });
   };
   const imported = "import { validateCreate } from 'deployment-control/validate';\n";
@@ -148,15 +148,14 @@ test('a bundler for Node.js takes all into one file by the condition module, and
   await writeFile(join(project, 'required.cjs'), "module.exports = require('deployment-control/validate');\n");
   const told =
     'try { console.log(validateCreate({}).issues.length > 0); } catch (error) { console.log(error.message); }\n';
-  assert.equal(await bundled(imported + told), 'true\n');
-  assert.equal(await bundled(required + told), 'true\n');
-  const without = '--conditions=other';
-  await assert.rejects(bundled(imported + told, without), /cannot load its file validate\.cjs .*condition "module"/);
   const banner =
     "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname ?? '.';";
+  for (const text of [imported + told, required + told])
+    for (const options of [[], [banner], ['--conditions=other'], ['--conditions=development']])
+      assert.equal(await bundled(text, '--format=esm', ...options), 'true\n', `${text} ${options}`);
   assert.match(
-    await bundled(required + told, without, banner),
-    /cannot read its file checks\.wasm .*condition "module"/,
+    await bundled(imported + told, '--format=esm', '--external:*/source.js'),
+    /cannot read its file checks\.wasm .*declare deployment-control external/,
   );
 });
 

@@ -58,9 +58,13 @@ export function readArguments<Name extends string>(
   const table: OptionTable = { ...usage.options, ...HELP_OPTION };
   const operands: string[] = [];
   const given = new Map<string, string[]>();
+  const isOfFile = usage.operands.replace('[', '').startsWith('FILE');
   for (const token of tokensOf(table, args)) {
     if (token.kind === 'positional') operands.push(token.value);
-    if (token.kind === 'option') given.set(token.name, [...(given.get(token.name) ?? []), readValue(token, table)]);
+    if (token.kind !== 'option') continue;
+    if (isOfFile && !Object.hasOwn(table, token.name) && ['f', 'file', 'filename'].includes(token.name))
+      throw new UsageError(`there is no option ${token.rawName}: name the file without one`);
+    given.set(token.name, [...(given.get(token.name) ?? []), readValue(token, table)]);
   }
   if (given.has('help')) return 'help';
   checkCount(usage, operands);
@@ -121,26 +125,36 @@ const VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /** Words that other tools have, and the options that mean the same. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  branch: 'ref',
-  f: 'follow',
-  force: 'yes',
-  lines: 'tail',
-  parent: 'from',
-  pr: 'key',
-  query: 'grep',
-  sha: 'commit',
-  tag: 'ref',
-  type: 'build',
-  v: 'verbose',
-  watch: 'wait',
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  a: ['all'],
+  branch: ['ref'],
+  f: ['follow', 'yes'],
+  filter: ['name-contains'],
+  force: ['yes'],
+  l: ['limit'],
+  lines: ['tail'],
+  n: ['limit'],
+  parent: ['from'],
+  pr: ['key'],
+  query: ['grep'],
+  search: ['name-contains', 'grep'],
+  sha: ['commit'],
+  t: ['timeout'],
+  tag: ['ref', 'image'],
+  type: ['build'],
+  v: ['verbose'],
+  w: ['wait', 'watch'],
+  watch: ['wait'],
 };
 
 function unknownOption(name: string, rawName: string, table: OptionTable): string {
-  const synonym = Object.hasOwn(SYNONYMS, name) ? (SYNONYMS[name] ?? '') : '';
-  const suggestion = Object.hasOwn(table, synonym) ? synonym : closestWord(name, Object.keys(table));
+  const synonyms = Object.hasOwn(SYNONYMS, name) ? (SYNONYMS[name] ?? []) : [];
+  const synonym = synonyms.find((each) => Object.hasOwn(table, each));
+  const suggestion = synonym ?? closestWord(name, Object.keys(table));
   if (Object.hasOwn(table, `no-${name}`))
     return `there is no option ${rawName}: the command does so unless --no-${name} is given`;
+  if (name.startsWith('no-') && Object.hasOwn(table, name.slice(3)))
+    return `there is no option ${rawName}: the command does not unless --${name.slice(3)} is given`;
   if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
   if (name === 'no-color' || name === 'no-colour')
     return `there is no option ${rawName}: set the environment variable NO_COLOR to any value`;

@@ -3,8 +3,15 @@
 /** Words for a command of this command line, which runs. */
 export const SAME: Readonly<Record<string, string>> = {
   api: 'request',
+  cancel: 'interrupt',
+  check: 'validate',
   describe: 'get',
+  history: 'revisions',
+  inspect: 'get',
+  lint: 'validate',
+  log: 'logs',
   ls: 'list',
+  new: 'init',
   ps: 'list',
   remove: 'delete',
   repos: 'repositories',
@@ -14,21 +21,53 @@ export const SAME: Readonly<Record<string, string>> = {
   status: 'get',
 };
 
+const NAME_THE_SERVICE =
+  'set DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_API_KEY, or keep the service by "deployment-control profile set NAME"';
+const EMULATOR = '"deployment-control emulator" serves the emulator, "console" the page with it inside';
+const NO_GROUP = 'commands stand by themselves, as in "deployment-control list" and "deployment-control get NAME"';
+const TENANT = 'DEPLOYMENT_CONTROL_TENANT_ID names the tenant, or a profile does, and nothing lists them';
+const REQUEST = '"deployment-control request METHOD PATH" sends one request, such as "request GET /v2/deployments"';
+
 /** Words for what no command does by itself, and what to do. */
 export const INSTEAD: Readonly<Record<string, string>> = {
+  auth: NAME_THE_SERVICE,
+  build: '"deployment-control deploy FILE --tarball ARCHIVE" uploads the source, which the service builds',
   config: 'services and their settings are kept by "deployment-control profile set NAME"',
+  context: 'services and their settings are kept by "deployment-control profile set NAME"',
   create: '"deployment-control deploy FILE" creates what FILE describes, and "init" begins such a file',
+  curl: REQUEST,
+  deployment: NO_GROUP,
+  deployments: NO_GROUP,
   destroy: '"deployment-control delete NAME" deletes a deployment',
+  dev: EMULATOR,
+  diff: '"deployment-control deploy FILE --dry-run" shows what differs, and "plan FILE" for a fleet',
   down: '"deployment-control delete NAME" deletes a deployment, "preview down" a preview',
   env: '"deployment-control secrets list NAME" lists the environment variables of a deployment',
+  events: '"deployment-control logs NAME" shows the log, and "doctor NAME" says what is wrong',
+  exec: 'nothing reaches into a container: "deployment-control logs NAME" shows what it writes',
+  fields: '"deployment-control init" writes a file with every field and what it means',
+  GET: REQUEST,
   info: '"deployment-control get NAME" shows a deployment, "doctor" the service',
-  login:
-    'set DEPLOYMENT_CONTROL_URL and DEPLOYMENT_CONTROL_API_KEY, or keep the service by "deployment-control profile set NAME"',
+  listeners: '"deployment-control request GET /v2/listeners" lists the listeners',
+  login: NAME_THE_SERVICE,
   logout: 'no key is kept: take DEPLOYMENT_CONTROL_API_KEY out of the environment',
+  mock: EMULATOR,
+  PATCH: REQUEST,
+  POST: REQUEST,
   push: '"deployment-control deploy FILE --tarball ARCHIVE" uploads the source, "secrets push NAME" sends secrets',
+  run: '"deployment-control deploy FILE" runs what FILE describes, and "emulator" serves one without an account',
   scale: '"deployment-control deploy FILE --set source_config.resource_spec.max_scale=3" changes the sizes',
+  serve: EMULATOR,
+  start: '"deployment-control deploy FILE" runs what FILE describes, "redeploy NAME" the latest revision again',
+  stop: 'nothing stops a deployment: "deployment-control interrupt NAME" ends a revision in progress, "delete NAME" all',
+  tail: '"deployment-control logs NAME --follow" follows the log',
+  tenants: TENANT,
   up: '"deployment-control deploy FILE" creates or changes a deployment, "preview up" a preview',
   update: '"deployment-control deploy FILE" changes what differs from FILE',
+  upgrade: 'npm installs another version, such as "npm install deployment-control@latest"',
+  use: '"deployment-control profile use NAME" chooses the service of commands that name none',
   version: '"deployment-control --version" prints the version',
+  watch: '"deployment-control list --watch" shows deployments as they change, "wait NAME" waits for one',
   whoami: '"deployment-control doctor" says which service answers and whether it takes the key',
+  workspaces: TENANT,
 };

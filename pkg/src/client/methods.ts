@@ -3,6 +3,7 @@
 
 import { core } from '../core/instance.js';
 import { ConfigError } from '../values/errors/config-error.js';
+import { REVISION_STATUSES } from '../generated/choices.js';
 import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import type { Deployment, Revision } from '../generated/records.js';
 import { idNames, revisionArguments, type OperationArguments } from './call/operation-request.js';
@@ -114,13 +115,15 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
         return idText('deployments.rollback', 'deployment_id', deployment);
       });
       const { rollback } = await import('./workflows/rollback.js');
-      const judge = (status: string) => statusVerdict(status);
       const client = {
         ...calls(),
         goodRevision: (statuses: string, same: string) => core().call('goodRevision', [statuses, same]),
         checkWait: (wait: WaitOptions) => new WaitPolicy(wait),
-        isGood: (status: string) => judge(status) === SUCCEEDED,
-        isBad: (status: string) => judge(status) === FAILED || judge(status) === SUPERSEDED,
+        isGood: (status: string) => statusVerdict(status) === SUCCEEDED,
+        isBad: (status: string) =>
+          statusVerdict(status) === IN_PROGRESS
+            ? status !== 'UNKNOWN' && REVISION_STATUSES.includes(status)
+            : statusVerdict(status) !== SUCCEEDED,
       };
       return rollback(client, id, options ?? {});
     },

@@ -210,6 +210,11 @@ abstract class ListPage<T> implements Iterable<T> {
     throw notHere('a page', 'data', 'items');
   }
 
+  /** @deprecated The number of records of a page is `items.length`; no service counts all of them. */
+  get length(): never {
+    throw notHere('a page', 'length', 'items.length');
+  }
+
   [Symbol.iterator](): Iterator<T> {
     return this.items[Symbol.iterator]();
   }

@@ -93,12 +93,15 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
 
 /** Whether a line belongs to the frames of a traceback. */
 function isInside(line: LogLine): boolean {
-  return /^(?:[ \t|]|$)/.test(line.text) && !NAMED.test(line.text) && !DIRECT_CAUSE.test(line.text);
+  // A whole traceback can stand one space further in, as its last line then does.
+  return (
+    /^(?:[ \t|]|$)/.test(line.text) && !NAMED.test(line.text.replace(/^ (?=\S)/, '')) && !DIRECT_CAUSE.test(line.text)
+  );
 }
 
 /** Whether a line behind frames names the exception: anything that begins a sentence there. */
 function isName(line: LogLine): boolean {
-  return /^[A-Za-z_][\w.]*(?:\[\w+\])?(?::|$)/.test(line.plain) || NAMED.test(line.plain);
+  return /^[A-Za-z_][\w.]*(?:\[\w+\])?(?::|$)/.test(line.plain) || NAMED.test(line.plain.trimStart());
 }
 
 /** Whether a line names an exception though no frames stand before it. */
@@ -112,7 +115,7 @@ function isText(line: LogLine, isTraceback: boolean): boolean {
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
   if (line.isHead || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
-  if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?/.test(plain)) return true;
+  if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \//.test(plain)) return true;
   return isTraceback && text !== '' && !FALLBACK.test(text);
 }
 

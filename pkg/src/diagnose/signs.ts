@@ -50,7 +50,7 @@ export const WHILE_HANDLED = /during handling of the above exception, another ex
 
 /** What a line that tells of an error contains. */
 export const ERROR_WORDS =
-  /(?:^|[^A-Za-z0-9])(?:errors?|fatal|failed|failure|panic|exception|critical|err!|could not|cannot|can't|unable to|did not)(?![A-Za-z0-9])/i;
+  /(?:^|[^A-Za-z0-9])(?:errors?|fatal|failed|failure|panic|exception|critical|err!|could not|cannot|can't|unable to|did not|permission denied)(?![A-Za-z0-9])/i;
 
 /** An event of the cluster that tells of a failure. */
 export const FAILED_EVENT = /^Warning (?:Failed\w*|BackOff|Unhealthy|Evicted) /;

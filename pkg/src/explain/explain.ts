@@ -98,6 +98,7 @@ const CURRENT = 'the current deployment';
 const SECRET_CHANGES: Partial<Record<ReasonCode, SecretChange>> = {
   secret_added: 'added',
   secret_changed: 'changed',
+  secret_hidden: 'overwritten',
   secret_overwritten: 'overwritten',
   secret_removed: 'removed',
   secret_kept: 'kept',

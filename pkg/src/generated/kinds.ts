@@ -19,7 +19,9 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'annotations_too_long', 'Keys and values of all annotations should have at most {max_length} bytes together'],
   ['value_error', 'build_on_push_with_tag', 'Should be false where repo_ref names a tag'],
   ['value_error', 'not_for_hosting', 'Source {source} is available only for {expected} deployments'],
-  ['value_error', 'duplicate', 'The same name stands at {first}, counted from 0'],
+  ['value_error', 'scale_to_zero', 'Clouds were seen to take 0 here only for a deployment_type with zero in its name'],
+  ['value_error', 'name_beside_agent', 'The deployment of an agent gets its name from the service'],
+  ['value_error', 'duplicate', 'The same {field} stands at {first}, counted from 0'],
   ['value_error', 'none_given', 'Should have exactly one of {expected}'],
   ['value_error', 'several_given', 'Should have only one of {expected}'],
   ['value_error', 'exclusive', 'Cannot stand beside {other}'],
@@ -123,6 +125,8 @@ export type IssueCode =
   | 'annotations_too_long'
   | 'build_on_push_with_tag'
   | 'not_for_hosting'
+  | 'scale_to_zero'
+  | 'name_beside_agent'
   | 'duplicate'
   | 'none_given'
   | 'several_given'

@@ -338,7 +338,7 @@ function isResourceSpec(given: unknown, form: FormState): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'min_scale' ? isWhole(minScale = v, 0, 10000000) :
+      key === 'min_scale' ? (form.hosting !== 1 || v !== 0) && isWhole(minScale = v, 0, 10000000) :
       key === 'max_scale' ? isWhole(maxScale = v, 0, 10000000) :
       key === 'cpu' ? isTenths(cpu = v, 0.1, 8) :
       key === 'cpu_limit' ? isTenths(cpuLimit = v, 0.1, 16) :
@@ -384,9 +384,9 @@ function isResourceSpec(given: unknown, form: FormState): boolean {
   return isWithin(minScale, maxScale) &&
     isWithin(cpu, cpuLimit) &&
     isWithin(memoryMb, memoryLimitMb) &&
-    isWithin(queueMinScale, queueMaxScale) &&
-    isWithin(queueCpu, queueCpuLimit) &&
-    isWithin(queueMemoryMb, queueMemoryLimitMb) &&
+    isWithin((queueMinScale ?? minScale), (queueMaxScale ?? maxScale)) &&
+    isWithin((queueCpu ?? cpu), queueCpuLimit) &&
+    isWithin((queueMemoryMb ?? memoryMb), queueMemoryLimitMb) &&
     isWithin(orchestratorMinScale, orchestratorMaxScale) &&
     isWithin(orchestratorCpu, orchestratorCpuLimit) &&
     isWithin(orchestratorMemoryMb, orchestratorMemoryLimitMb) &&

@@ -15,7 +15,8 @@ export const REASONS: readonly ReasonRow[] = [
   ['field_not_shown', 1, 'may', 'observed', 'The contract does not show this field; what it does is not known.'],
   ['secret_given', 1, 'may', 'observed', 'Services were seen to make a new revision for a list of secrets; the contract does not promise one.'],
   ['secret_added', 1, 'may', 'observed', 'The secret is new. Services were seen to make a new revision for a list of secrets; the contract does not promise one.'],
-  ['secret_changed', 1, 'may', 'observed', 'The secret\'s value changes, or the stored one cannot be read. Services were seen to make a new revision for a list of secrets; the contract does not promise one.'],
+  ['secret_changed', 1, 'may', 'observed', 'The secret\'s value changes. Services were seen to make a new revision for a list of secrets; the contract does not promise one.'],
+  ['secret_hidden', 1, 'may', 'observed', 'The service hides the stored value, so that nobody can tell whether it changes; what is sent takes its place.'],
   ['secret_overwritten', 5, 'may', 'observed', 'The stored value cannot be read: it came empty or masked, and would be overwritten with what came.'],
   ['secret_removed', 5, 'may', 'observed', 'The new list does not name the secret, and services were seen to replace the stored list whole.'],
   ['reference_given', 1, 'may', 'observed', 'Services were seen to make a new revision for a list of references; the contract does not promise one.'],
@@ -54,6 +55,7 @@ export type ReasonCode =
   | 'secret_given'
   | 'secret_added'
   | 'secret_changed'
+  | 'secret_hidden'
   | 'secret_overwritten'
   | 'secret_removed'
   | 'reference_given'

@@ -59,58 +59,64 @@ const LIST_33 = ['The image'];
 const LIST_34 = ['Successfully pulled image', 'Started container'];
 const LIST_35 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
 const LIST_36 = ['Failed to pull image', 'failed to pull and unpack image'];
-const LIST_37 = ['Because *', 'depends on'];
-const LIST_38 = ['supported Python range'];
-const LIST_39 = ['Successfully installed', 'Resolved {N} packages'];
-const LIST_40 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
-const LIST_41 = ['found 0 vulnerabilities'];
-const LIST_42 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
-const LIST_43 = ['No solution found', '×'];
-const LIST_44 = ['workspace:'];
-const LIST_45 = ['Successfully installed'];
-const LIST_46 = ['No solution found', 'depends on Python'];
-const LIST_47 = ['No matching distribution found'];
-const LIST_48 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
-const LIST_49 = ['nodes are available'];
-const LIST_50 = ['Successfully assigned', 'Started container'];
-const LIST_51 = ['Successfully assigned'];
-const LIST_52 = ['Started container agent'];
-const LIST_53 = ['Started container'];
-const LIST_54 = ['The health check passed'];
-const LIST_55 = ['Multi-Attach'];
-const LIST_56 = ['Insufficient'];
-const LIST_57 = ['FailedCreate', 'requested:'];
-const LIST_58 = ['MountVolume'];
-const LIST_59 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
-const LIST_60 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
-const LIST_61 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
-const LIST_62 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
-const LIST_63 = ['CreateContainerConfigError'];
-const LIST_64 = ['in ConfigMap'];
-const LIST_65 = ['Successfully installed', 'added {N} packages'];
-const LIST_66 = ['agent_config_path', '--config'];
-const LIST_67 = ['package.json', 'package-lock.json'];
-const LIST_68 = ['Reading the configuration'];
-const LIST_69 = ['401 Error, Credentials not correct', '403 Client Error'];
-const LIST_70 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_71 = ['fatal:'];
-const LIST_72 = ['HEAD is now at'];
-const LIST_73 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_74 = ['git', 'fatal:'];
-const LIST_75 = ['fatal:', 'git'];
-const LIST_76 = ['Checked out', 'HEAD is now at'];
-const LIST_77 = ['Temporary failure resolving'];
-const LIST_78 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_79 = ['sender'];
-const LIST_80 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_81 = ['in _graph_from_spec'];
-const LIST_82 = ['partially initialized module'];
-const LIST_83 = ['Queue Deployment'];
-const LIST_84 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_85 = ['old revision', 'liveness probe'];
-const LIST_86 = ['last frame: site-packages'];
-const LIST_87 = ['site-packages'];
-const LIST_88 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_37 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
+const LIST_38 = ['Because *', 'depends on'];
+const LIST_39 = ['supported Python range'];
+const LIST_40 = ['Successfully installed', 'Resolved {N} packages'];
+const LIST_41 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
+const LIST_42 = ['found 0 vulnerabilities'];
+const LIST_43 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
+const LIST_44 = ['No solution found', '×'];
+const LIST_45 = ['workspace:'];
+const LIST_46 = ['Successfully installed'];
+const LIST_47 = ['No solution found', 'depends on Python'];
+const LIST_48 = ['No matching distribution found'];
+const LIST_49 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
+const LIST_50 = ['nodes are available'];
+const LIST_51 = ['Successfully assigned', 'Started container'];
+const LIST_52 = ['Successfully assigned'];
+const LIST_53 = ['Started container agent'];
+const LIST_54 = ['Started container'];
+const LIST_55 = ['The health check passed'];
+const LIST_56 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
+const LIST_57 = ['Insufficient'];
+const LIST_58 = ['FailedCreate', 'requested:'];
+const LIST_59 = ['MountVolume'];
+const LIST_60 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
+const LIST_61 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
+const LIST_62 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
+const LIST_63 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
+const LIST_64 = ['CreateContainerConfigError'];
+const LIST_65 = ['in ConfigMap'];
+const LIST_66 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
+const LIST_67 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
+const LIST_68 = ['Successfully installed', 'added {N} packages'];
+const LIST_69 = ['agent_config_path', '--config'];
+const LIST_70 = ['package.json', 'package-lock.json'];
+const LIST_71 = ['Reading the configuration'];
+const LIST_72 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_73 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_74 = ['fatal:'];
+const LIST_75 = ['HEAD is now at'];
+const LIST_76 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_77 = ['git', 'fatal:'];
+const LIST_78 = ['fatal:', 'git'];
+const LIST_79 = ['Checked out', 'HEAD is now at'];
+const LIST_80 = ['Temporary failure resolving'];
+const LIST_81 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
+const LIST_82 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_83 = ['sender'];
+const LIST_84 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_85 = ['in _graph_from_spec'];
+const LIST_86 = ['partially initialized module'];
+const LIST_87 = ['Queue Deployment'];
+const LIST_88 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_89 = ['old revision', 'liveness probe'];
+const LIST_90 = ['last frame: site-packages'];
+const LIST_91 = ['site-packages'];
+const LIST_92 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_93 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
+const LIST_94 = ['Require stack:', 'node_modules/'];
 
 const LINES: readonly (readonly LineRow[])[] = [
   [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
@@ -118,13 +124,15 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
   [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
   [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_2, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_3, 1], ['build step * timed out']],
-  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust']],
-  [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to read dockerfile: open {path}: no such file'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
+  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`'], ['you need a C compiler to build']],
+  [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
   [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
+  [['dockerfile parse error'], ['unknown instruction: {word}'], ['failed to read dockerfile: open {file}: no such file'], ['Unable to locate Dockerfile'], ['the Dockerfile cannot be empty'], ['requires at least one argument']],
   [['fatal error: {header}.h: No such file or directory'], ['pg_config executable not found'], ['pg_config is required to build'], ['mysql_config not found'], ['mysql_config: not found'], ['Can not find valid pkg-config name'], ['was not found in the pkg-config search path'], ['The headers or library files could not be found for'], ['Could not find directory of OpenSSL installation'], ['fatal error: {header}.hpp: No such file'], ['pkg-config: not found'], ['Did you install libgraphviz'], ['portaudio.h'], ['xmlsec'], ['cannot find -l{library}']],
-  [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['dockerfile parse error'], ['unknown instruction: {word}'], ['Failed to parse `{file}`'], ['Invalid statement (at line']],
+  [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['Failed to parse `{file}`'], ['Invalid statement (at line']],
   [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']],
   [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
+  [['No Python interpreters found in virtual environments'], ['No virtual environment found'], ['externally-managed-environment'], ['error: No system Python installation found'], ['A virtual environment already exists at']],
   [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']],
   [['sh: {N}: {tool}: not found', LIST_5], ['sh: {tool}: not found', LIST_5], ['{tool}: command not found', LIST_5], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
   [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']],
@@ -136,11 +144,12 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']],
   [['permission denied for schema {schema}'], ['permission denied for table', LIST_14], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
   [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_15], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_16], ['SSL negotiation']],
-  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_17], ['Connection timed out', LIST_17], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_18, 0, 1]],
+  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_17], ['Connection timed out', LIST_17], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_18, 0, 1], ['could not connect to server: Connection refused']],
   [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_20], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_20], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_21], ['URI malformed'], ['Unknown scheme', LIST_20], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_22]],
   [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
   [['could not translate host name "{host}" to address', 0, LIST_23], ['failed to resolve host \'{host}\'', 0, LIST_24], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_25], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_26], ['lookup {host} on *: no such host', 0, LIST_26]],
   [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
+  [['Multiple head revisions are present'], ['Multiple heads are present for given argument'], ['alembic.script.revision.MultipleHeads'], ['Conflicting migrations detected; multiple leaf nodes'], ['Multiple classes found for path']],
   [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']],
   [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']],
   [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']],
@@ -152,87 +161,96 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_33]],
   [['pull access denied for'], ['pull access denied', LIST_31], ['401 Unauthorized', LIST_31], ['403 Forbidden', LIST_31], ['denied:', LIST_31], ['authentication required', LIST_31], ['no basic auth credentials', LIST_31], ['unauthorized:', LIST_31], ['unauthorized to access repository', LIST_31], ['authorization token has expired', LIST_31], ['Unable to retrieve some image pull secrets', LIST_31], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
   [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_35], ['pull QPS exceeded']],
-  [['i/o timeout', LIST_31], ['no such host', LIST_31], ['connection refused', LIST_36], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_36], ['TLS handshake timeout', LIST_31], ['request canceled while waiting for connection', LIST_31]],
+  [['i/o timeout', LIST_31], ['no such host', LIST_31], ['connection refused', LIST_36], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_36], ['TLS handshake timeout', LIST_31], ['request canceled while waiting for connection', LIST_31], ['connection timed out', LIST_37], ['no route to host', LIST_37], ['failed to get sandbox image']],
   [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']],
-  [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\'']],
-  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_37, LIST_38], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
+  [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\''], ['invalid command \'bdist_wheel\''], ['No module named \'setuptools_scm\''], ['No module named \'wheel\''], ['No module named \'poetry.core\''], ['No module named \'hatchling\'']],
+  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_38, LIST_39], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
   [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']],
   [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']],
   [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
-  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_40], ['frozen-lockfile', LIST_40], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
+  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_41], ['frozen-lockfile', LIST_41], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
   [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']],
   [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']],
   [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']],
-  [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version']],
-  [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines']],
-  [['No matching distribution found for {package}', 0, LIST_42], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_43], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_44], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
+  [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version'], ['No such built-in module: node:{module}']],
+  [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['version of the lockfile is incompatible with this version of pnpm'], ['Required uv version * does not match the running version'], ['is not compatible with the current version of Poetry'], ['This project requires Poetry'], ['error: Unknown lockfile version'], ['InvalidLockfileVersion'], ['Failed to parse lockfile: unsupported version']],
+  [['No matching distribution found for {package}', 0, LIST_43], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_44], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_45], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
   [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']],
-  [['requires a different Python'], ['does not satisfy Python', LIST_46], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_47], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version']],
+  [['requires a different Python'], ['does not satisfy Python', LIST_47], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_48], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
   [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']],
-  [['Insufficient cpu', LIST_48], ['Insufficient memory', LIST_48], ['Too many pods', LIST_48], ['Insufficient ephemeral-storage', LIST_49]],
+  [['Insufficient cpu', LIST_49], ['Insufficient memory', LIST_49], ['Too many pods', LIST_49], ['Insufficient ephemeral-storage', LIST_50]],
   [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
   [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']],
   [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']],
   [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
   [['is forbidden: User "system:serviceaccount']],
-  [['FailedMount'], ['MountVolume.SetUp failed for volume'], ['FailedAttachVolume', 0, LIST_55], ['Unable to attach or mount volumes']],
+  [['FailedMount', 0, LIST_56], ['MountVolume.SetUp failed for volume', 0, LIST_56], ['FailedAttachVolume', 0, LIST_56], ['Unable to attach or mount volumes', 0, LIST_56]],
   [['must be no more than 63 characters']],
   [['namespaces "{namespace}" not found'], ['because it is being terminated']],
   [],
-  [['had untolerated taint', 0, LIST_56], ['had taint', 0, LIST_56], ['didn\'t match Pod\'s node affinity', 0, LIST_56], ['didn\'t match node selector', 0, LIST_56], ['node(s) were unschedulable', 0, LIST_56], ['didn\'t match pod anti-affinity', 0, LIST_56], ['didn\'t match pod topology spread', 0, LIST_56]],
-  [['The node was low on resource: {resource}'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit']],
+  [['had untolerated taint', 0, LIST_57], ['had taint', 0, LIST_57], ['didn\'t match Pod\'s node affinity', 0, LIST_57], ['didn\'t match node selector', 0, LIST_57], ['node(s) were unschedulable', 0, LIST_57], ['didn\'t match pod anti-affinity', 0, LIST_57], ['didn\'t match pod topology spread', 0, LIST_57]],
+  [['The node was low on resource: {resource}. Threshold'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit'], ['The node was low on resource:']],
   [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
   [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']],
-  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_57]],
+  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_58]],
   [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
   [['error looking up service account'], ['serviceaccount "{account}" not found']],
-  [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count']],
+  [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count'], ['volume attachment is being deleted']],
   [['unbound immediate PersistentVolumeClaims'], ['no storage class is set'], ['persistentvolumeclaim "{name}" not found'], ['storageclass.storage.k8s.io "{class}" not found']],
   [['admission webhook "{webhook}" denied the request'], ['denied the request: {reason}'], ['validation error: {reason}. rule'], ['blocked by policy']],
   [['failed calling webhook "{webhook}"'], ['Internal error occurred: failed calling webhook']],
   [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']],
   [['Upload failed with status 403']],
   [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
-  [['configmap "{name}" not found', 0, LIST_58], ['couldn\'t find key {key} in ConfigMap']],
-  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_59], ['API key not valid'], ['Invalid API key']],
+  [['configmap "{name}" not found', 0, LIST_59], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
+  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_60], ['API key not valid'], ['Invalid API key']],
   [['Config \'{NAME}\' is missing, and has no default']],
-  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_60, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_61, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable']],
-  [['CreateContainerConfigError', 0, LIST_62, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_63], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_63, LIST_64]],
+  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_61, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_62, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1]],
+  [['CreateContainerConfigError', 0, LIST_63, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_64], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_64, LIST_65], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
+  [['Extra inputs are not permitted', LIST_66, 0, 1], ['[type=int_parsing', LIST_66, 0, 1], ['[type=float_parsing', LIST_66, 0, 1], ['[type=bool_parsing', LIST_66, 0, 1], ['[type=url_parsing', LIST_66, 0, 1], ['[type=url_scheme', LIST_66, 0, 1], ['[type=enum', LIST_66, 0, 1], ['[type=literal_error', LIST_66, 0, 1], ['[type=value_error', LIST_66, 0, 1], ['[type=string_type', LIST_66, 0, 1], ['[type=string_too_short', LIST_66, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_67, 0, 1], ['could not convert string to float', LIST_67, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
   [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
-  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_66], ['*.json: no such file or directory', 0, LIST_67, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_69], ['*.json: no such file or directory', 0, LIST_70, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['setuptools-scm was unable to detect version'], ['unable to detect version for'], ['Error getting the version from source `vcs`'], ['This does not appear to be a Git project'], ['poetry-dynamic-versioning: Cannot detect a version'], ['fatal: not a git repository']],
   [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
   [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
   [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
-  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_69, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
-  [['Remote branch * not found', LIST_70], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_71], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
-  [['could not read Username for'], ['Repository not found', LIST_73], ['Authentication failed for \'http', LIST_71], ['Permission denied (publickey)', LIST_74], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_74], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_75], ['fatal: Could not read from remote repository']],
-  [['E: Unable to locate package {package}', 0, LIST_77], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_72, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_73], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_74], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_76], ['Authentication failed for \'http', LIST_74], ['Permission denied (publickey)', LIST_77], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_77], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_78], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_80], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
   [['Blocking call to {call}'], ['BlockingError']],
   [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
-  [['IndentationError: {message}'], ['SyntaxError: Unexpected token'], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
-  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_78], ['line {N}: {command}: command not found', 0, LIST_78], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory']],
+  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_81], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['Error: No such option: {option}'], ['Error: No such command'], ['error: unrecognized arguments: {option}'], ['Error: Got unexpected extra argument'], ['node: bad option: {option}'], ['gunicorn: error: unrecognized arguments'], ['error: the following arguments are required: {option}'], ['Error: Missing argument'], ['Error: Invalid value for \'{option}\'']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_82], ['line {N}: {command}: command not found', 0, LIST_82], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
   [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
-  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_79], ['attempt to write a readonly database'], ['unable to open database file']],
+  [['asyncio.run() cannot be called from a running event loop'], ['This event loop is already running'], ['Cannot run the event loop while another loop is running'], ['no running event loop'], ['RuntimeError: There is no current event loop'], ['Can\'t patch loop of type'], ['Future attached to a different loop']],
+  [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1]],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_83], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
+  [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph']],
   [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
-  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_80], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_81, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
-  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_82], ['ImportError: cannot import name', 0, LIST_82], ['does not provide an export named']],
+  [['ModuleNotFoundError: No module named \'C:\\*\''], ['ModuleNotFoundError: No module named \'./*\''], ['ModuleNotFoundError: No module named \'/*\''], ['ModuleNotFoundError: No module named \'*\\*\'']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_84], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_85, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_86], ['ImportError: cannot import name', 0, LIST_86], ['does not provide an export named']],
   [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
-  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING']],
+  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING'], ['SyntaxError: Unexpected token export'], ['SyntaxError: Unexpected token \'export\''], ['SyntaxError: Unexpected token import']],
   [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
   [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
-  [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class']],
-  [['Deployment is not ready after {N} seconds', 0, LIST_83], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_84]],
+  [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class'], ['could not locate the Query Engine for runtime'], ['was generated for "*", but the actual deployment required']],
+  [['Deployment is not ready after {N} seconds', 0, LIST_87], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_88]],
   [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
-  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_85, 1], ['exit code: 137', 0, LIST_85, 1], ['exited with code 137', 0, LIST_85, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_89, 1], ['exit code: 137', 0, LIST_89, 1], ['exited with code 137', 0, LIST_89, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
   [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
-  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['Can\'t patch loop of type'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_86, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_87, LIST_88, 1]],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_90, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_91, LIST_92, 1], ['Package subpath \'{part}\' is not defined by "exports"']],
   [['address already in use'], ['EADDRINUSE']],
   [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
   [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
   [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
+  [['ConnectError: All connection attempts failed', 0, LIST_93, 1], ['Cannot connect to host {host}', 0, LIST_93, 1], ['ServerInitializationError', 0, LIST_93, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['Failed to connect to MCP server', 0, LIST_93, 1]],
+  [['Error: Cannot find module \'/*\'', 0, LIST_94], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
   [['Startup probe failed'], ['failed startup probe, will be restarted']],
   [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']],
-  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable']],
+  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable'], ['uv_thread_create']],
 ];
 
 const CAUSES: readonly string[] = [
@@ -244,10 +262,12 @@ const CAUSES: readonly string[] = [
   'A package is built from source and needs a compiler or a tool that the image of the build does not have.',
   'The build copies {path|a file} that is not in what it was given.',
   'The disk is full: what is installed, copied or written needs more room than there is.',
+  'The Dockerfile cannot be read: a line of it begins with no instruction, or there is none where the build looks.',
   'A package is built from source and needs the headers of a system library that the image of the build does not have.',
   'A file that describes the project or the build cannot be read: it is not well-formed.',
   'A package, {package|one of them}, could not be built from source, and no line of its build is known.',
   'The file that lists the project\'s packages, {file|such as requirements.txt or package.json}, is not where the install command looks for it.',
+  'The installation asks for a virtual environment that is not there, or for the system\'s Python, which its distribution keeps for itself.',
   'The build calls the script {script|that package.json is to have}, which package.json does not have.',
   'A step of the build calls {tool|a program} that is not installed there.',
   'The TypeScript compiler refuses the code.',
@@ -264,6 +284,7 @@ const CAUSES: readonly string[] = [
   'The database server does not have the extension {extension|that the server needs}.',
   'The name {host|of a host that the server needs}, most often of its database or cache, is not known where it runs.',
   'A migration of the database was begun and not finished, and blocks each start.',
+  'The project\'s migrations have two ends: two branches each added one to the same migration before them.',
   'The agent cannot reach or use its MongoDB.',
   'There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.',
   'The connection goes through a pooler in transaction mode, which does not keep what the server needs between statements.',
@@ -321,8 +342,10 @@ const CAUSES: readonly string[] = [
   'The runtime itself needs {NAME|a setting} and does not have it: in a deployment the service sets it, on an own installation you do.',
   'The program requires {NAME|a setting or a key}, which the deployment does not set.',
   'A reference of the deployment leads to {secret|a Kubernetes secret}, or a key of a secret, that the namespace does not have.',
+  'A variable of the environment has a value that the program\'s settings do not take, or a name that they do not know.',
   'The build could not reach a registry or another host, or the connection broke.',
   'The agent\'s configuration file is not where agent_config_path says, or was left out of the archive.',
+  'The project takes its version from git\'s history, which is not part of what is built.',
   'A dependency comes from a git repository, and the image of the build has no git.',
   'A downloaded package is not the one whose hash the lock file or the requirements have.',
   'Large files of the repository (Git LFS) cannot be fetched: its allowance is used up, or the builder has no right to them.',
@@ -333,12 +356,17 @@ const CAUSES: readonly string[] = [
   'A call that blocks, {call|named in this line}, is made inside an async function, and the runtime refuses it.',
   'Modules import each other in a circle, so one is used before it is whole; often a file has the name of a package that it imports.',
   'The code cannot be read: it has an error of syntax, or uses syntax of a newer version of the language than the image has.',
+  'The start command has {option|an option or argument}, which the program does not know in this version, or lacks one that it needs.',
   'The command that starts the container, {command|named in this line}, is not in the image, or cannot be run.',
   'The process ends while it starts, and no line of its log is a known cause.',
+  'The agent runs or makes an event loop of its own while it is imported, and the server\'s loop runs already, or no loop does.',
+  'The program needs {path|a file}, which is not where it looks for it in the image.',
   'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.',
+  'The variable that the agent\'s configuration names is no graph and no function that makes one.',
   'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.',
+  'The agent\'s configuration names a file in a way that is read as the name of a module: with the separators of Windows, or without ./ before it.',
   'The agent\'s configuration names the variable {variable|of a graph}, which its module does not have.',
-  'A package is installed in a version that does not have {name|what} another one imports from {package|it}.',
+  'A package is installed in a version without {name|a name} in {package|it}, which another one imports from there.',
   'The runtime\'s licence key is missing, wrong or expired, or the server cannot reach the licence service.',
   'A module is loaded in another format than it has: an ES module by require, or CommonJS by import.',
   'The program imports {module|a package} that the image does not have: it is not declared as a dependency, or the installed version no longer has it.',
@@ -353,6 +381,8 @@ const CAUSES: readonly string[] = [
   'The server runs, but does not answer its health check in time: it is busy, blocked or too slow.',
   'The deployment of the queue did not become ready in time, not that of the servers: it cannot reach its queue, its database or their host names, or has no room.',
   'The program needs data that its package does not bring ({model|a model, a corpus or a browser}), and cannot get it when it starts.',
+  'The agent connects to {host|another service}, such as a server of tools (MCP), when it starts, and that does not answer.',
+  'The file that the start command names, {file|the one in this line}, is not in the image: it was not built, or lies elsewhere.',
   'The server did not answer in the time that the startup probe allows, and was ended before it was ready.',
   'A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.',
   'The container may not have more threads, processes or open files.',
@@ -367,10 +397,12 @@ const NEXT_STEPS: readonly string[] = [
   'Use a version of the package that has a wheel or binary for this Python or Node.js version and platform. Or install the tools in the step before, by the lines of the agent\'s configuration file that are added to the Dockerfile: apt-get update && apt-get install -y build-essential (or cargo, cmake).',
   'Check the path: it counts from the root of the build context, which is the folder of the agent\'s configuration file or a folder above it. If the file is in the repository, see that no .dockerignore or .gitignore leaves it out.',
   'Install smaller packages (the CPU builds of torch need a tenth of those for GPUs), leave data and models out of the source, and do not keep caches (--no-cache-dir). Where it is the server that writes, write less, or to a volume.',
+  'Begin each text of dockerfile_lines in the agent\'s configuration file with an instruction (RUN, COPY, ENV), and end a line that goes on with a backslash. If there is no Dockerfile, correct its path, or let the build make one from the agent\'s configuration file.',
   'Use a package that brings its library: psycopg[binary] or psycopg2-binary for psycopg2, or a version with a wheel. Or install the headers first, by the lines of the agent\'s configuration file that are added to the Dockerfile: python3-dev, libpq-dev, default-libmysqlclient-dev, libffi-dev and the like.',
   'Look at the line and column in this message: a comma too many, a mark of a merge, or a file of another kind or encoding.',
   'Read the last error of its build. Often a version with a wheel for this Python and platform needs no building: take another version of the package or of Python.',
   'Check the paths in the agent\'s configuration file: each dependency is a folder that has the file. If the file is in the repository, see that no ignore file leaves it out.',
+  'Install with uv pip install --system (or UV_SYSTEM_PYTHON=1), or make the environment first (uv venv, python -m venv) and use its programs. If the environment is externally managed, use one of your own, or the image of Python in place of the distribution\'s.',
   'Add the script to package.json, or set source_config.build_command to the one that there is. In a workspace, see that the command runs in the folder of the package that has it.',
   'If it is a tool of the project, such as tsc, it stands in devDependencies and these were left out: move it to dependencies, or install all. If it is a tool of the system, install it in the step before.',
   'Run the build command locally and mend what it shows. If a module cannot be found (TS2307, TS7016), its package or its types are not installed in the build: they may stand in devDependencies, or in a package of the workspace that is built later.',
@@ -387,6 +419,7 @@ const NEXT_STEPS: readonly string[] = [
   'Use a server that has it: for vector, an image such as pgvector/pgvector, or a provider that offers it; then CREATE EXTENSION in this database. Or leave out what needs it: for vector, the index of the store in the agent\'s configuration file.',
   'Check the host in POSTGRES_URI_CUSTOM, REDIS_URI_CUSTOM or the setting that names it: a special character in a password (@, /, #, %) that is not encoded cuts the address in the wrong place. A name of a cluster (….svc.cluster.local) and a private name are known only inside their network.',
   'Look into the database what the migration has done already, finish or undo that by hand, and set the version of the table of migrations to the one that is true. If the database holds nothing yet, create it anew.',
+  'Merge them (alembic merge heads, or makemigrations --merge), commit the new migration, and deploy again. To upgrade to both ends meanwhile, use heads in place of head.',
   'Check its address, and that its list of allowed addresses has those of the cluster. If the address was put into POSTGRES_URI_CUSTOM, that setting needs a PostgreSQL.',
   'Use an address that can be reached by IPv4, such as that of the provider\'s pooler, or join the networks (peering, a private link).',
   'Use the address of the database itself, or of the pooler\'s session mode (often port 5432 in place of 6543). For a client of your own, switch prepared statements off.',
@@ -410,7 +443,7 @@ const NEXT_STEPS: readonly string[] = [
   'Make the lock file anew without node_modules, so that it holds the parts for linux, commit it, and do not copy node_modules into the build. Do not install with --omit=optional or --no-optional.',
   'Name the folder in pyproject.toml ([tool.hatch.build.targets.wheel] packages = ["src/agent"], or packages of Poetry or setuptools). If the folder is there in the repository, see that no ignore file leaves it out; for an application that is no package, set package-mode = false (Poetry) or package = false (uv).',
   'Set the Node.js version in the agent\'s configuration file (node_version) to one that it supports, or use a version of the package that supports this one.',
-  'Make packageManager and engines of package.json agree with the tool that the build runs: only node may stand in engines where the build says so. If corepack cannot check a signature (Cannot find matching keyid), use a newer Node.js, whose corepack knows the keys.',
+  'Build with the version that wrote the lock file: name it in packageManager of package.json (or required-version of uv, requires-poetry of Poetry) and in the Dockerfile\'s lines, or renew the lock file with the version of the build. Make packageManager and engines of package.json agree with the tool that the build runs: only node may stand in engines where the build says so. If corepack cannot check a signature (Cannot find matching keyid), use a newer Node.js, whose corepack knows the keys.',
   'Check the name and version in this line. If the package needs another Python version, set that in the agent\'s configuration file; if it is private, give the build its index.',
   'Give pyproject.toml a [project] table with name and version, and a [build-system]. Or list the packages in a requirements file, and name that in the agent\'s configuration file.',
   'Set the Python version in the agent\'s configuration file to one that the package supports, and keep requires-python of the project in step with it.',
@@ -421,7 +454,7 @@ const NEXT_STEPS: readonly string[] = [
   'Read the log of that init container: it waits for the database or cache, or runs the migrations.',
   'Set cpu, memory_mb and their limits in resource_spec within the bounds that this line names, or have the LimitRange changed.',
   'Add the verb and resource of this line to the listener\'s role in the namespace.',
-  'Create the config map, secret or claim that the volume names in the same namespace, then deploy again.',
+  'Create the config map, secret or claim that the volume names in the same namespace, then deploy again. If it only timed out, read the events of the claim and the node: the storage does not answer, or the volume is still used elsewhere.',
   'Create the deployment anew with a name of at most 21 characters: a name cannot change.',
   'Create it, and let the listener serve it; or set listener_config.k8s_namespace to one that exists.',
   'Read the listener\'s own log in the cluster. Check that it reaches the service\'s address, the host name of the ingress, and the setting for TLS.',
@@ -432,7 +465,7 @@ const NEXT_STEPS: readonly string[] = [
   'Lower what resource_spec asks for, or have the quota of the namespace raised.',
   'Set cpu, memory_mb and their limits in resource_spec; for containers that the installation adds, give the namespace a LimitRange with defaults.',
   'Create the service account in that namespace first, or correct its name.',
-  'Let the nodes of the volume\'s zone have room, or make the claim anew with a storage class that waits for the pod (WaitForFirstConsumer). If it says Multi-Attach, wait until the old pod has let the volume go, or end it.',
+  'Let the nodes of the volume\'s zone have room, or make the claim anew with a storage class that waits for the pod (WaitForFirstConsumer). If it says Multi-Attach, wait until the old pod has let the volume go, or end it. If an attachment is being deleted and stays, its node is gone: remove that VolumeAttachment.',
   'Set a default storage class in the cluster, or give the claim one that exists.',
   'Change what the rest of this line names (labels, registries, limits, privileges), or have an exception made for the namespace.',
   'Mend or restart what serves the webhook; its failurePolicy decides whether pods are made without it. The deployment itself is not the cause.',
@@ -444,8 +477,10 @@ const NEXT_STEPS: readonly string[] = [
   'Set it where the container is started: REDIS_URI and DATABASE_URI are the addresses of a cache and a database that it can reach. In a deployment, see that no secret, command or image of yours takes it away.',
   'Add {NAME|the name in this line} to the deployment\'s secrets, with its value. Send the whole list: it replaces the old one. If it is set, check the spelling, and that the code reads it at start and not while it is built.',
   'Create the secret with that key in the deployment\'s own namespace, or correct secret_references.',
+  'Correct the value of the field that stands above this line, in the deployment\'s secrets. If extra inputs are not permitted, leave the variable out, or let the settings ignore what they do not know (extra="ignore"). If it is tcp://… where a port is expected, the cluster has set NAME_PORT for a service of that name: set the variable yourself, or name the service otherwise.',
   'Deploy again: most of these pass. If it stays, check the name of the host, and whether the builder\'s network or proxy lets it out.',
   'Set agent_config_path to the file\'s path from the root of the repository or archive, and see that no ignore file leaves it out.',
+  'Give it a version: SETUPTOOLS_SCM_PRETEND_VERSION in the lines that are added to the Dockerfile, a fallback_version in pyproject.toml, or a version that stands there.',
   'Install git in the step before (apt-get update && apt-get install -y git), or depend on a published package.',
   'Deploy again, as a broken download passes. If it stays, make the lock file anew: the package was published again, or comes from another index than before.',
   'Raise the allowance of the repository\'s host, or keep these files outside the repository and load them when the server starts.',
@@ -456,17 +491,22 @@ const NEXT_STEPS: readonly string[] = [
   'Move it out of the async function to where modules are imported, run it in a thread (asyncio.to_thread), or use the async client of the library.',
   'Move what both need into a third module, or import inside the function that uses it. If a file of the project is called like a package (such as agentlib.py), give it another name.',
   'Mend the line in this traceback. If it runs locally, set the same version of Python or Node.js in the agent\'s configuration file.',
+  'Correct the command of the image, or pin the version of the program whose options it uses. A variable that is not set leaves its option without a value.',
   'Check ENTRYPOINT and CMD of the image and the path of the command; a script needs the right to be executed, and a first line whose interpreter is there. If the file is there, its lines may end in CRLF: write it with LF.',
   'Read its last error. If the log holds none, the one of the previous container has it: a pod that was started again begins a new log.',
-  'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket.',
+  'Make what needs a loop in an async function that makes the graph, and name that function in the agent\'s configuration; await in place of asyncio.run. nest_asyncio does not work with uvloop: leave it out.',
+  'See that it is part of the repository or the archive, that no ignore file leaves it out, and that the package ships it (package data). Name it from the module\'s own folder (Path(__file__).parent) and not from the folder that the server is started in; make folders that are written to in the image.',
+  'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket. If it is the code itself that may not be read, copy it for that user (COPY --chown).',
+  'Name the compiled graph itself (graph = builder.compile()), or a function that returns it. A coroutine or a list that holds the graph is none: give the function, not what it was called with.',
   'Read the last error, and import the module locally with the same packages.',
+  'Write the file as ./folder/file.py:name in the agent\'s configuration file, with / between folders and a path from that file.',
   'Write the name that the module defines behind the colon (./agent/graph.py:graph), at the top of the module and not inside a function or a condition. If it is defined, an error while the module was imported may have left it out: import the module locally.',
   'Pin both packages to versions that fit, build again, and keep the lock file in the repository. If it is imported from typing or another module of Python itself, the image\'s Python is too old: set a newer one in the agent\'s configuration file.',
   'Set the licence key as a secret of the deployment, and let the cluster\'s egress reach the licence service.',
   'Set "type": "module" in package.json and import with whole paths and endings, or compile to the format that the runtime loads. If it is a package, use its last version that still had CommonJS, or import() it.',
   'If it is a package of its own, add it to the project\'s dependencies and build again. If the package is declared and only a part of it is missing, pin the version that has this part. If it is a module of the project, check its path, its letters\' case, and that no ignore file leaves it out.',
   'Install it in the image, by the lines of the agent\'s configuration file that are added to the Dockerfile: libGL.so.1 is in libgl1, libgthread in libglib2.0-0, libpq in libpq5, libmagic in libmagic1. For OpenCV, use opencv-python-headless, which needs none of these.',
-  'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js.',
+  'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js. For Prisma, add the runtime that this log names to binaryTargets, and generate the client in the image.',
   'Read the last error of the log, if there is one. Deploy once more, as the first start of a database can be slow; if that fails too, make the start quicker.',
   'Add the package named in this line to the project\'s dependencies, and build again.',
   'Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.',
@@ -476,6 +516,8 @@ const NEXT_STEPS: readonly string[] = [
   'Do not block while modules are imported or graphs are made: move slow calls into async functions that run later, and give the server more CPU if it is busy.',
   'Read the log of the queue\'s pods, and their events. Check the host names and addresses of the cache and the database from there, and that the cluster has room for queue_cpu and queue_memory_mb.',
   'Fetch it while the image is built, by the lines of the agent\'s configuration file that are added to the Dockerfile: python -m spacy download, python -m nltk.downloader, playwright install --with-deps chromium. A model of a hub also needs the network and, if it is gated, a token.',
+  'Check its address: localhost is the container itself, and a name of a private network is known only there. Let it run before the agent starts. Connect when a run needs it and not while the graph is imported, so that the agent starts without it.',
+  'Build it in the image (npm run build before the start), and name it by the path that it has there: the folder counts from WORKDIR. See that no ignore file leaves it out, and that no volume hides the folder.',
   'Make the start quicker: load models and indexes after it. Where the installation lets you set it, raise the startup probe\'s failureThreshold; if the log shows an error of the program, mend that first.',
   'Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.',
   'Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.',
@@ -490,10 +532,12 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['compiler_missing', 1, 0, []],
   ['copy_source_missing', 1, 0, []],
   ['disk_full', 3, 0, []],
+  ['dockerfile_invalid', 1, 0, []],
   ['headers_missing', 1, 0, []],
   ['manifest_invalid', 1, 0, []],
   ['package_build_failed', 1, 1, []],
   ['package_list_missing', 1, 0, []],
+  ['python_environment', 1, 0, []],
   ['script_missing', 1, 0, []],
   ['tool_missing', 1, 0, []],
   ['type_error', 1, 0, []],
@@ -510,6 +554,7 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['extension_missing', 2, 0, []],
   ['host_unknown', 2, 0, LIST_27],
   ['migration_unfinished', 2, 0, []],
+  ['migrations_forked', 3, 0, []],
   ['mongodb_unreachable', 2, 0, []],
   ['network_unreachable', 2, 0, []],
   ['pooler_mode', 2, 0, []],
@@ -524,65 +569,72 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['registry_unreachable', 2, 0, LIST_30],
   ['build_scripts_ignored', 1, 0, []],
   ['build_tools_mismatch', 1, 0, []],
-  ['dependency_conflict', 1, 0, LIST_39],
+  ['dependency_conflict', 1, 0, LIST_40],
   ['dependency_outside_repository', 1, 0, []],
   ['flat_layout', 1, 0, []],
   ['lockfile_missing', 1, 0, []],
-  ['lockfile_stale', 1, 0, LIST_41],
+  ['lockfile_stale', 1, 0, LIST_42],
   ['metadata_file_missing', 1, 0, []],
   ['native_package_missing', 3, 0, []],
   ['no_files_to_ship', 1, 0, []],
   ['node_version', 1, 0, []],
   ['package_manager_version', 1, 0, []],
-  ['package_not_found', 1, 0, LIST_45],
+  ['package_not_found', 1, 0, LIST_46],
   ['project_metadata_missing', 1, 0, []],
-  ['python_version', 1, 0, LIST_45],
+  ['python_version', 1, 0, LIST_46],
   ['workspace_package_missing', 1, 0, []],
-  ['cluster_full', 2, 0, LIST_50],
+  ['cluster_full', 2, 0, LIST_51],
   ['cluster_kind_missing', 2, 0, []],
-  ['gpu_missing', 2, 0, LIST_51],
-  ['init_container_failed', 2, 1, LIST_52],
-  ['limit_range', 2, 0, LIST_53],
-  ['listener_forbidden', 2, 0, LIST_54],
-  ['mount_failed', 2, 0, LIST_53],
-  ['name_too_long', 2, 0, LIST_54],
+  ['gpu_missing', 2, 0, LIST_52],
+  ['init_container_failed', 2, 1, LIST_53],
+  ['limit_range', 2, 0, LIST_54],
+  ['listener_forbidden', 2, 0, LIST_55],
+  ['mount_failed', 2, 0, LIST_54],
+  ['name_too_long', 2, 0, LIST_55],
   ['namespace_missing', 2, 0, []],
   ['no_events', 8, 1, []],
-  ['no_node_fits', 2, 0, LIST_51],
+  ['no_node_fits', 2, 0, LIST_52],
   ['pod_evicted', 2, 0, []],
-  ['pod_security', 2, 0, LIST_53],
-  ['pod_without_network', 2, 0, LIST_53],
-  ['quota_exceeded', 2, 0, LIST_53],
-  ['quota_needs_values', 2, 0, LIST_53],
-  ['service_account_missing', 2, 0, LIST_53],
-  ['volume_elsewhere', 2, 0, LIST_50],
-  ['volume_unbound', 2, 0, LIST_50],
-  ['webhook_denied', 2, 0, LIST_53],
-  ['webhook_down', 2, 0, LIST_53],
+  ['pod_security', 2, 0, LIST_54],
+  ['pod_without_network', 2, 0, LIST_54],
+  ['quota_exceeded', 2, 0, LIST_54],
+  ['quota_needs_values', 2, 0, LIST_54],
+  ['service_account_missing', 2, 0, LIST_54],
+  ['volume_elsewhere', 2, 0, LIST_51],
+  ['volume_unbound', 2, 0, LIST_51],
+  ['webhook_denied', 2, 0, LIST_54],
+  ['webhook_down', 2, 0, LIST_54],
   ['archive_too_large', 4, 0, []],
   ['upload_refused', 4, 0, []],
   ['cloud_credentials_missing', 2, 0, []],
-  ['config_map_missing', 2, 0, LIST_53],
+  ['config_map_missing', 2, 0, LIST_54],
   ['model_key_refused', 2, 0, []],
   ['runtime_setting_missing', 2, 0, []],
   ['secret_missing', 2, 0, LIST_12],
-  ['secret_reference_missing', 2, 0, LIST_53],
-  ['build_network', 1, 0, LIST_65],
-  ['config_file_missing', 5, 0, LIST_68],
+  ['secret_reference_missing', 2, 0, LIST_54],
+  ['setting_invalid', 2, 0, []],
+  ['build_network', 1, 0, LIST_68],
+  ['config_file_missing', 5, 0, LIST_71],
+  ['git_history_missing', 1, 0, []],
   ['git_missing', 1, 0, []],
   ['hash_mismatch', 1, 0, []],
   ['large_files_refused', 1, 0, []],
   ['package_registry_refused', 1, 0, []],
-  ['ref_not_found', 1, 0, LIST_72],
-  ['repository_access', 1, 0, LIST_76],
+  ['ref_not_found', 1, 0, LIST_75],
+  ['repository_access', 1, 0, LIST_79],
   ['system_package_missing', 1, 0, []],
   ['blocking_call', 2, 0, []],
   ['circular_import', 2, 0, []],
   ['code_invalid', 2, 0, []],
+  ['command_arguments', 2, 0, []],
   ['command_missing', 2, 0, []],
   ['crash_loop', 2, 1, LIST_12],
+  ['event_loop_running', 2, 0, []],
+  ['file_missing', 2, 0, []],
   ['file_not_writable', 3, 0, []],
+  ['graph_kind', 2, 0, []],
   ['graph_load_failed', 2, 1, []],
+  ['graph_path_invalid', 2, 0, []],
   ['graph_variable_missing', 2, 0, []],
   ['import_mismatch', 2, 0, LIST_12],
   ['license_refused', 2, 0, LIST_12],
@@ -592,13 +644,15 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['native_module_mismatch', 2, 0, []],
   ['not_ready', 2, 1, []],
   ['optional_package_missing', 2, 0, []],
-  ['out_of_memory', 2, 0, LIST_53],
+  ['out_of_memory', 2, 0, LIST_54],
   ['own_checkpointer', 2, 0, []],
   ['package_versions_clash', 2, 0, []],
   ['port_in_use', 2, 0, LIST_12],
   ['probe_failed', 2, 1, []],
   ['queue_not_ready', 2, 0, []],
   ['runtime_data_missing', 2, 0, []],
+  ['service_unreachable', 2, 0, []],
+  ['start_file_missing', 2, 0, []],
   ['startup_probe_failed', 2, 1, []],
   ['system_library_too_old', 2, 0, []],
   ['threads_exhausted', 2, 0, []],
@@ -641,10 +695,12 @@ export type FindingCode =
   | 'compiler_missing'
   | 'copy_source_missing'
   | 'disk_full'
+  | 'dockerfile_invalid'
   | 'headers_missing'
   | 'manifest_invalid'
   | 'package_build_failed'
   | 'package_list_missing'
+  | 'python_environment'
   | 'script_missing'
   | 'tool_missing'
   | 'type_error'
@@ -661,6 +717,7 @@ export type FindingCode =
   | 'extension_missing'
   | 'host_unknown'
   | 'migration_unfinished'
+  | 'migrations_forked'
   | 'mongodb_unreachable'
   | 'network_unreachable'
   | 'pooler_mode'
@@ -718,8 +775,10 @@ export type FindingCode =
   | 'runtime_setting_missing'
   | 'secret_missing'
   | 'secret_reference_missing'
+  | 'setting_invalid'
   | 'build_network'
   | 'config_file_missing'
+  | 'git_history_missing'
   | 'git_missing'
   | 'hash_mismatch'
   | 'large_files_refused'
@@ -730,10 +789,15 @@ export type FindingCode =
   | 'blocking_call'
   | 'circular_import'
   | 'code_invalid'
+  | 'command_arguments'
   | 'command_missing'
   | 'crash_loop'
+  | 'event_loop_running'
+  | 'file_missing'
   | 'file_not_writable'
+  | 'graph_kind'
   | 'graph_load_failed'
+  | 'graph_path_invalid'
   | 'graph_variable_missing'
   | 'import_mismatch'
   | 'license_refused'
@@ -750,6 +814,8 @@ export type FindingCode =
   | 'probe_failed'
   | 'queue_not_ready'
   | 'runtime_data_missing'
+  | 'service_unreachable'
+  | 'start_file_missing'
   | 'startup_probe_failed'
   | 'system_library_too_old'
   | 'threads_exhausted'
@@ -773,5 +839,5 @@ export type FindingCode =
   | 'tenant_required';
 
 /** The signatures, which the emulator plays. */
-export const SIGNATURE_CODES = ['build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'build_network', 'config_file_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_missing', 'crash_loop', 'file_not_writable', 'graph_load_failed', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted'] as const;
+export const SIGNATURE_CODES = ['build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'migrations_forked', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_arguments', 'command_missing', 'crash_loop', 'event_loop_running', 'file_missing', 'file_not_writable', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'service_unreachable', 'start_file_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted'] as const;
 export type SignatureCode = (typeof SIGNATURE_CODES)[number];

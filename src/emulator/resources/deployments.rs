@@ -132,7 +132,7 @@ pub(crate) fn patch(context: &mut RequestContext<'_>) -> HandlerResult {
 
 /// Whether a patch makes a new revision (contract 4.5). If the contract leaves it open, observed 7 decides.
 fn makes_revision(patch: &[u8]) -> bool {
-    explain::explain(patch, None).is_ok_and(|explanation| explanation.was_seen())
+    explain::was_seen_to_make_revision(patch)
 }
 
 /// `PATCH /v2/deployments/{deployment_id}/resource-tiers` (observed 9). Spec silent: a dedicated size fits every type.

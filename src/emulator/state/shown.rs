@@ -29,6 +29,7 @@ impl ShownDeployments {
         let Some(place) = places.get_mut(place_of(deployment.number)) else { return };
         let is_as_before = |shown: &&Shown| shown.number == deployment.number && now_ms < shown.until_ms;
         if let Some(shown) = place.as_ref().filter(is_as_before) {
+            debug_assert_eq!(shown.json, show(), "a deployment shows something else before its time");
             out.push_str(&shown.json);
             return;
         }

@@ -58,6 +58,16 @@ impl Field {
         matches!(self.kind, Kind::Number(bounds) if bounds.is_rounded)
     }
 
+    /// Whether an answer may come without the value, or with null: some services hide secrets (observed 14).
+    pub(crate) const fn may_be_hidden(&self) -> bool {
+        self.secret && !self.is_essential
+    }
+
+    /// A number of this field as services keep it.
+    pub(crate) fn kept(&self, number: f64) -> f64 {
+        if let Kind::Number(bounds) = self.kind { bounds.kept(number) } else { number }
+    }
+
     /// Says that the field can only be set when the deployment is created.
     #[must_use]
     pub const fn immutable(mut self) -> Self {

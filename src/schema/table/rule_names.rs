@@ -6,8 +6,9 @@ macro_rules! rules {
         $macro! {
             /// Annotations are not too long together: their keys and values. Reads them.
             AnnotationsSize = annotations_size;
-            /// Pushes are not built where the revision names a tag. Reads `source_config` and `source_revision_config`. A field that a
-            /// patch leaves out stays as the service has stored it, and a patch without both fields is not checked.
+            /// Pushes are not built where the revision names a tag. Reads `source_config` and `source_revision_config`, of which other
+            /// sources do not read these fields. A field that a patch leaves out stays as the service has stored it, and a patch
+            /// without both fields is not checked.
             BuildOnPushWithTag = build_on_push_with_tag;
             /// What a creation must and may say follows from its source and from where the service is hosted.
             Creation = creation;
@@ -18,7 +19,7 @@ macro_rules! rules {
             ExactlyOne = exactly_one;
             /// Two fields are not both given. An empty text counts as not given. Reads both; the second is reported.
             Exclusive = exclusive;
-            /// A limit is not below its request. Reads the request and the limit.
+            /// A limit is not below its request. Reads the request and the limit, and of a queue what it takes from the server itself.
             LimitBelowRequest = limit_below_request;
             /// The type Localhost of a profile has the profile's name, and no other type has one.
             LocalhostProfile = localhost_profile;

@@ -119,8 +119,13 @@ pub(in crate::validate) fn check_field<'a>(
 /// field in (observed 14), and the contract does not demand the field.
 fn by_hosting(check: &Check<'_>, field: &Field, is_given: bool, source: Source<'_>) -> Option<(IssueKind, Degree)> {
     let is_said = check.options.hosting.is_some_and(|hosting| hosting.usual_sources().contains(source.sources));
-    if is_said && !is_given && source.is_creation && field.demanded_for.contains(source.sources) {
+    if !is_said || !source.is_creation {
+        None
+    } else if !is_given && field.demanded_for.contains(source.sources) {
         Some((IssueKind::DemandedByHosting, Degree::LookAgain))
+    } else if is_given && field.refused_for.contains(source.sources) {
+        // Also where its value says nothing.
+        Some((IssueKind::NotForSource, Degree::LookAgain))
     } else {
         None
     }

@@ -2,12 +2,13 @@
 //! the queue takes the main servers' values where it has none of its own (observed 7 and 11).
 
 use crate::form::{Node, Value};
-use crate::schema::{RESOURCE_SPEC, SOURCE_CONFIG, at};
+use crate::schema::{FilledIn, RESOURCE_SPEC, SOURCE_CONFIG, at};
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::values::scalar::number_of;
 
 /// A specification that leaves out what is stored.
 pub(in crate::validate) const SPEC_RESET: Texts = Texts::ours(
@@ -46,10 +47,13 @@ pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, st
         return;
     }
     check.enter(Step::Name("resource_spec"));
+    // What the service puts there again is not lost.
+    let number = |of: Node<'_>, index: usize| of.given(index).map(|node| number_of(node.value()));
+    let filled = FilledIn::of(core::array::from_fn(|index| number(spec, index)));
     let mut names = String::new();
     let mut count = 0;
     for (index, field) in RESOURCE_SPEC.fields.iter().enumerate() {
-        if spec.given(index).is_none() && stored.given(index).is_some() {
+        if spec.given(index).is_none() && stored.given(index).is_some() && !filled.has(index, number(stored, index)) {
             count += 1;
             if count <= MOST_NAMES {
                 names.push_str(if count == 1 { "" } else { ", " });
@@ -59,7 +63,7 @@ pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, st
     }
     if count > 0 {
         if count > MOST_NAMES {
-            names.push_str(" and more");
+            names.push_str(", …");
         }
         let ctx = vec![(Parameter::Field, Context::Text(names))];
         check.report(IssueKind::SpecReset, Degree::LookAgain, &[], ctx);
@@ -70,8 +74,8 @@ pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, config: Node<'a>, st
             continue;
         };
         // Where nothing changes, the cluster has had it all along.
-        let is_kept = stored.given(main.into()).is_some_and(|stored| stored.value() == value.value());
-        if !is_kept || stored.given(queue.into()).is_some() {
+        let is_same = |index: u8| stored.given(index.into()).is_some_and(|stored| stored.value() == value.value());
+        if !is_same(main) || (stored.given(queue.into()).is_some() && !is_same(queue)) {
             let [field, other] = [main, queue].map(|index| Context::word(RESOURCE_SPEC.name_of(index)));
             let tail = [Step::Name(RESOURCE_SPEC.name_of(queue))];
             let ctx = vec![(Parameter::Field, field), (Parameter::Other, other)];

@@ -36,6 +36,10 @@ macro_rules! kinds {
             BuildOnPushWithTag = rules::build_on_push_with_tag::BUILD_ON_PUSH_WITH_TAG;
             /// A source that the installation does not accept.
             NotForHosting = rules::creation::NOT_FOR_HOSTING;
+            /// Replicas that go to zero, for a type that does not.
+            ScaleToZero = rules::creation::SCALE_TO_ZERO;
+            /// A name beside the agent that gives one.
+            NameBesideAgent = rules::creation::NAME_BESIDE_AGENT;
             /// A duplicate name.
             Duplicate = rules::duplicate::DUPLICATE;
             /// None of several fields, one of which is required.

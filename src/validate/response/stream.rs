@@ -125,11 +125,6 @@ impl<'a> Stream<'a> {
         }
     }
 
-    /// Whether services hide what a field holds, so that its absence says nothing (observed 14.A).
-    fn may_hide(&self, field: &Field) -> bool {
-        self.lenient && field.secret && !field.is_essential
-    }
-
     /// Drops what was found here before: of two equal keys the last counts, as everywhere in JSON.
     #[inline]
     fn forget(&mut self, location: &Location<'_>) {
@@ -179,7 +174,7 @@ impl<'a> Stream<'a> {
         for (_, field) in
             record.fields.iter().enumerate().filter(|(index, field)| field.required && seen & (1 << index) == 0)
         {
-            if !self.may_hide(field) {
+            if !field.may_be_hidden() {
                 self.report(IssueKind::Missing, &location.field(field), Vec::new());
             }
         }
@@ -189,7 +184,7 @@ impl<'a> Stream<'a> {
     fn field(&mut self, field: &'static Field, location: &Location<'_>) -> Result<(), Malformed> {
         // Kubernetes' own objects are shown as they are, and what is optional may be null.
         let found = self.reader.kind()?;
-        if found == json::Kind::Null && (field.nullable || !field.required || self.may_hide(field)) {
+        if found == json::Kind::Null && (field.nullable || !field.required || field.may_be_hidden()) {
             return self.reader.null();
         }
         if field.basis == Basis::Kubernetes {

@@ -11,14 +11,14 @@ use crate::validate::repeated_names::{self, Names};
 
 /// A duplicate name.
 pub(in crate::validate) const DUPLICATE: Texts =
-    Texts::ours("duplicate", "The same name stands at {first}, counted from 0")
+    Texts::ours("duplicate", "The same {field} stands at {first}, counted from 0")
         .according_to(Authority::Kubernetes)
-        .next("Rename one of the two.")
+        .next("Change one of the two.")
         .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
         .harmless(r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "b", "emptyDir": {}}]}"#)
         .degree_note("`look_again` for secrets and environment variables, of which the last one counts")
         .cannot_run()
-        .de("Derselbe Name steht schon unter {first}");
+        .de("Derselbe Wert von {field} steht schon unter {first}, von 0 an gezählt");
 
 pub(in crate::validate) const PREDICATE: Predicate = Predicate::BUILT_IN;
 

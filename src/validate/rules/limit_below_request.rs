@@ -1,14 +1,15 @@
-//! A limit is not below its request. Reads the request and the limit.
+//! A limit is not below its request. Reads the request and the limit, and of a queue what it takes from the server itself.
 
 use crate::form::{Node, Value};
-use crate::schema::{Inputs, RESOURCE_SPEC, Record};
-use crate::validate::between::given::both;
+use crate::schema::{Inputs, RESOURCE_SPEC, Record, at, like_first};
+use crate::validate::between::given::one;
 use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
 use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::values::scalar::number_of;
 
 /// A limit below its request.
 pub(in crate::validate) const LIMIT_BELOW_REQUEST: Texts =
@@ -23,15 +24,17 @@ pub(in crate::validate) const LIMIT_BELOW_REQUEST: Texts =
 pub(in crate::validate) const PREDICATE: Predicate = Predicate::holds(&["isWithin({0}, {1})"]);
 
 #[inline]
-pub(in crate::validate) const fn may_break(inputs: Inputs, given: u64) -> bool {
-    both(given, inputs)
+pub(in crate::validate) const fn may_break([low, high]: Inputs, given: u64) -> bool {
+    one(given, low) || one(given, high)
 }
 
 pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {
     not_below(check, record, IssueKind::LimitBelowRequest, inputs, node);
 }
 
-/// The second of two numbers is not below the first.
+const QUEUE_SCALE: u8 = at(RESOURCE_SPEC.fields, "queue_max_scale");
+
+/// The second of two numbers is not below the first. What is left out of a queue is as the server has it (observed 6).
 pub(in crate::validate) fn not_below<'a>(
     check: &mut Check<'a>,
     record: &'static Record,
@@ -39,12 +42,18 @@ pub(in crate::validate) fn not_below<'a>(
     inputs: Inputs,
     node: Node<'a>,
 ) {
-    let [low, high] = inputs;
+    let from = inputs.map(|index| if node.given(index.into()).is_some() { index } else { like_first(index) });
+    let is_off = || node.given(QUEUE_SCALE.into()).is_some_and(|scale| number_of(scale.value()) == 0.0);
+    let [is_low_own, is_high_own] = [0, 1].map(|at| from[at] == inputs[at]);
+    if !is_low_own && (!is_high_own || is_off()) {
+        return;
+    }
+    let [low, high] = from;
     let (Some(least), Some(most)) = (number(check, record, low, node), number(check, record, high, node)) else {
         return;
     };
     if most < least {
-        let [low, high] = inputs.map(|index| record.name_of(index));
+        let [low, high] = [low, inputs[1]].map(|index| record.name_of(index));
         let ctx = vec![
             (Parameter::Field, Context::word(high)),
             (Parameter::Other, Context::word(low)),
@@ -54,11 +63,10 @@ pub(in crate::validate) fn not_below<'a>(
     }
 }
 
-/// A number where it is given and has no error.
+/// A number where it is given and has no error, as services read and keep it.
 fn number<'a>(check: &mut Check<'a>, record: &'static Record, index: u8, node: Node<'a>) -> Option<f64> {
     let value = node.given(index.into())?;
-    match value.value() {
-        Value::Number(number) if check.is_sound(&record.fields[usize::from(index)].kind, value) => Some(number),
-        _ => None,
-    }
+    let field = &record.fields[usize::from(index)];
+    let is_read = matches!(value.value(), Value::Number(_) | Value::Text(..) | Value::Boolean(_));
+    (is_read && check.is_sound(&field.kind, value)).then(|| field.kept(number_of(value.value())))
 }

@@ -1,9 +1,8 @@
 //! A greatest value is not below its least one. Reads the least and the greatest.
 
-use super::limit_below_request::not_below;
+use super::limit_below_request::{self, not_below};
 use crate::form::Node;
 use crate::schema::{Inputs, RESOURCE_SPEC, Record};
-use crate::validate::between::given::both;
 use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::IssueKind;
@@ -23,7 +22,7 @@ pub(in crate::validate) const PREDICATE: Predicate = Predicate::holds(&["isWithi
 
 #[inline]
 pub(in crate::validate) const fn may_break(inputs: Inputs, given: u64) -> bool {
-    both(given, inputs)
+    limit_below_request::may_break(inputs, given)
 }
 
 pub(in crate::validate) fn check<'a>(check: &mut Check<'a>, record: &'static Record, inputs: Inputs, node: Node<'a>) {

@@ -13,7 +13,7 @@ pub(in crate::validate) const IMAGE_REFERENCE: Texts = Texts::ours(
 )
 .according_to(Authority::Kubernetes)
 .next("Remove spaces and line breaks, `https://`, capitals before the tag, and what was never filled in, such as `${TAG}`.")
-.example(&SOURCE_REVISION_CONFIG, r#"{"image_uri": "https://registry.example/Agent:${TAG}"}"#).cannot_run().de("Kein Register hat ein Abbild dieses Namens: ohne Leerzeichen und https:// schreiben, vor dem Tag in Kleinbuchstaben");
+.example(&SOURCE_REVISION_CONFIG, r#"{"image_uri": "https://registry.example/Agent:${TAG}"}"#).cannot_run().de("Keine Registry hat ein Image dieses Namens: ohne Leerzeichen und https:// schreiben, vor dem Tag in Kleinbuchstaben");
 
 /// What is wrong with a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

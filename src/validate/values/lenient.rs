@@ -1,5 +1,6 @@
 //! Values that a lenient service reads although they are of another type. Seen on services built with Pydantic.
 
+use crate::form::Value;
 use crate::json::Reader;
 use crate::schema::{RESOURCE_SPEC, SOURCE_CONFIG};
 use crate::validate::issue::texts::{Authority, Texts};
@@ -25,6 +26,16 @@ pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
 .next("Send `true` or `false`.")
 .degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
 .example(&SOURCE_CONFIG, r#"{"build_on_push": "yes"}"#).look_again().de("Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden");
+
+/// Whether a lenient service reads a value as true.
+pub(in crate::validate) fn means_true(value: Value<'_>) -> bool {
+    match value {
+        Value::Boolean(is_true) => is_true,
+        Value::Number(number) => (number - 1.0).abs() == 0.0,
+        Value::Text(text, _) => read_boolean(text) == Some(true),
+        _ => false,
+    }
+}
 
 /// What a text says, if that is true or false.
 pub(crate) fn read_boolean(text: &[u8]) -> Option<bool> {

@@ -270,6 +270,7 @@ pub(in crate::validate) fn number_of(value: Value<'_>) -> f64 {
     match value {
         Value::Number(number) => number,
         Value::Text(bytes, _) => lenient::number(bytes),
+        Value::Boolean(is_true) => f64::from(u8::from(is_true)),
         _ => 0.0,
     }
 }

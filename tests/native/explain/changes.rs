@@ -142,6 +142,26 @@ fn a_resource_spec_tells_what_changes_and_what_falls_back() {
 }
 
 #[test]
+fn what_a_service_fills_in_again_is_no_loss() {
+    let current = json!({"source_config": {"resource_spec": {"min_scale": 1, "cpu": 1, "cpu_limit": 2, "queue_cpu": 1, "memory_mb": 512}}});
+    let spec = |spec: Value| explained(&json!({"source_config": {"resource_spec": spec}}), Some(&current));
+    assert_eq!(
+        spec(json!({"cpu": 1.04, "memory_mb": 512})),
+        ["may", "same_observed_field source_config.resource_spec"]
+    );
+    assert_eq!(
+        spec(json!({"cpu": 2})),
+        [
+            "may",
+            "spec_field source_config.resource_spec.cpu: 1 -> 2",
+            "spec_reset source_config.resource_spec.cpu_limit: 2 -> -",
+            "spec_reset source_config.resource_spec.queue_cpu: 1 -> -",
+            "spec_reset source_config.resource_spec.memory_mb: 512 -> -",
+        ]
+    );
+}
+
+#[test]
 fn a_list_of_secrets_is_told_name_by_name_and_never_by_value() {
     let patch = json!({"secrets": [{"name": "A", "value": "hunter2"}, {"name": "B", "value": "hunter3"}, {"name": "D", "value": "hunter4"}]});
     let all = explained(&patch, Some(&current()));
@@ -158,7 +178,7 @@ fn a_list_of_secrets_is_told_name_by_name_and_never_by_value() {
     let unreadable = json!({"secrets": [{"name": "C", "value": "3"}, {"name": "A", "value": "hunter2"}, {"name": "B", "value": "2"}]});
     assert_eq!(
         explained(&unreadable, Some(&current())),
-        ["may", "secret_changed secrets.C", "secret_kept secrets.A", "secret_kept secrets.B"]
+        ["may", "secret_hidden secrets.C", "secret_kept secrets.A", "secret_kept secrets.B"]
     );
     assert_eq!(
         explained(&json!({"secrets": []}), Some(&current())),
@@ -256,6 +276,31 @@ fn without_the_deployment_what_is_given_counts_and_what_may_be_lost_is_said() {
     for (patch, expected) in cases {
         assert_eq!(explained(&patch, None), expected, "{patch}");
         assert_eq!(explained(&patch, Some(&json!(5))), expected, "{patch}");
+    }
+}
+
+#[test]
+fn what_a_service_does_not_show_may_be_lost_unseen() {
+    let spec = json!({"source_config": {"resource_spec": {"cpu": 1}}});
+    let secrets = json!({"secrets": [{"name": "A", "value": "1"}]});
+    let references = json!({"secret_references": []});
+    for (patch, current, is_hidden) in [
+        (&secrets, json!({"source": "repo_host"}), true),
+        (&secrets, json!({"secrets": null}), true),
+        (&secrets, json!({"secrets": []}), false),
+        (&spec, json!({"source": "repo_host"}), true),
+        (&spec, json!({"source_config": null}), true),
+        (&spec, json!({"source_config": {}}), true),
+        (&spec, json!({"source_config": {"resource_spec": null}}), false),
+        (&references, json!({"source": "external_docker"}), true),
+        (&references, json!({"secret_references": null}), false),
+    ] {
+        assert_eq!(explained(patch, Some(&current)) == explained(patch, None), is_hidden, "{patch} {current}");
+    }
+    // A value that is hidden is neither the same nor another one.
+    for value in [json!(null), json!(""), json!("***")] {
+        let current = json!({"secrets": [{"name": "A", "value": value}]});
+        assert_eq!(explained(&secrets, Some(&current)), ["may", "secret_hidden secrets.A"]);
     }
 }
 

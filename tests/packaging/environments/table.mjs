@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { serve } from '../../support/static.mjs';
+import { commonJs } from './common-js.mjs';
 import { visit } from './pages.mjs';
+import { NODE, SERVERS } from './servers.mjs';
 import { EXPECTED } from './smoke.mjs';
 import * as sources from './sources.mjs';
 
@@ -14,9 +16,6 @@ const NOTHING = 'nothing';
  * install scripts, which none may run here.
  */
 const BUN = `node_modules/@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}/bin/bun`;
-
-/** A package with Node.js's binary for this system; the package `node` would fetch it by an install script. */
-const NODE = `node-${process.platform}-${process.arch}`;
 
 /** One environment. `run` answers what each of its parts gave; all must be what the flow is due to answer. */
 export const ENVIRONMENTS = [
@@ -167,13 +166,22 @@ export const ENVIRONMENTS = [
   {
     name: 'rollup',
     title: 'Rollup with `@rollup/plugin-node-resolve`',
-    needs: 'the plugin, as for every package',
+    needs: 'the plugin, as for every package; with `--file` the option `--inlineDynamicImports` too, as Rollup says',
     packages: { rollup: '4.68.7', '@rollup/plugin-node-resolve': '16.0.3' },
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
-      await project.write('dist/index.html', sources.page('<script type="module" src="./main.js"></script>'));
-      await project.run('rollup', ['main.js', '--format', 'es', '--plugin', 'node-resolve', '--file', 'dist/main.js']);
-      return { build: await served(project.path('dist'), (address) => visit(`${address}/?service=${service}`)) };
+      const results = {};
+      for (const [name, output] of [
+        ['files', ['--dir', 'dist-files']],
+        ['file', ['--file', 'dist-file/main.js', '--inlineDynamicImports']],
+      ]) {
+        await project.write(`dist-${name}/index.html`, sources.page('<script type="module" src="./main.js"></script>'));
+        await project.run('rollup', ['main.js', '--format', 'es', '--plugin', 'node-resolve', ...output]);
+        results[name] = await served(project.path(`dist-${name}`), (address) =>
+          visit(`${address}/?service=${service}`),
+        );
+      }
+      return results;
     },
   },
   {
@@ -239,6 +247,7 @@ export const ENVIRONMENTS = [
       return results;
     },
   },
+  ...SERVERS,
   {
     name: 'jest-30',
     title: 'Jest 30, node and jsdom',
@@ -397,11 +406,6 @@ export function documentation() {
     return `| ${title} | ${needs} | ${versions.join(', ') || '–'} | \`${name}\` |`;
   });
   return ['| Environment | What it needs | Tried with | Name |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-async function commonJs(project) {
-  const text = await readFile(project.path('smoke.mjs'), 'utf8');
-  await project.write('smoke.cjs', `${text.replaceAll(/^export /gm, '')}module.exports = { smoke };\n`);
 }
 
 async function served(folder, work) {

@@ -5,7 +5,7 @@ import '../ui/shell.js';
 import { DeploymentControl, init } from 'deployment-control/slim';
 import { connection, keyRefused, readAnew, rememberedTarget, STORAGE_KEY } from '../service/connection.js';
 import { learnServiceTime } from '../browser/clock.js';
-import { addressOf, type Connection, type ServiceAddress, type Target } from '../service/setup.js';
+import { addressOf, type Connection, type Target } from '../service/setup.js';
 
 // The package contains both files once, in the folder above the console. The console's server also serves them here.
 const coreFile = new URL('../core.wasm', import.meta.url);
@@ -50,7 +50,7 @@ async function openEmulator(
 
 async function openService(
   target: Target & { kind: 'service' },
-  { isProxied, host, adds }: ServiceAddress,
+  { isProxied, host, adds }: ReturnType<typeof addressOf>,
   signal: AbortSignal,
 ): Promise<Connection> {
   const { url, hosting, apiKey, tenantId, bearerToken } = target;

@@ -6,7 +6,7 @@ export function commandText(words: readonly string[], baseUrl: string): string {
 }
 
 /** A word as a shell takes it: in single quotes, where only the quote itself is special, unless it needs none. */
-export function shellWord(text: string): string {
+function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : shellQuoted(text);
 }
 

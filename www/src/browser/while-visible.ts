@@ -1,34 +1,9 @@
-// Work that goes on only while a view is shown in a visible tab.
+// Work that goes on while a view is drawn, and what depends on whether its tab is visible.
 import { useEffect } from 'preact/hooks';
-
-/**
- * Runs `run` while the component is drawn and the tab is visible. Its signal aborts when the tab is hidden, the view is
- * left, or an item of `inputs` changes; a tab that is shown again runs it anew.
- */
-export function useWhileVisible(run: (signal: AbortSignal) => void, inputs: readonly unknown[]): void {
-  useEffect(() => {
-    let running: AbortController | undefined;
-    const check = () => {
-      if (isHidden()) {
-        running?.abort();
-        running = undefined;
-      } else if (!running) {
-        running = new AbortController();
-        run(running.signal);
-      }
-    };
-    check();
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      document.removeEventListener('visibilitychange', check);
-      running?.abort();
-    };
-  }, inputs);
-}
 
 export const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Runs `run` while the component is drawn, in a hidden tab too. Its signal aborts as that of `useWhileVisible`. */
+/** Runs `run` while the component is drawn. Its signal aborts when it is not any more, or an item of `inputs` changes. */
 export function useWhileDrawn(run: (signal: AbortSignal) => void, inputs: readonly unknown[]): void {
   useEffect(() => {
     const running = new AbortController();

@@ -1,5 +1,5 @@
 // The frame of an input: its label, its help and its issues. An error is also set as the input's custom validity, so
-// that the browser knows of it. And what a long form is drawn with.
+// that the browser knows of it. Beside it, the small parts that all forms are drawn from.
 import type { FieldInfo, Issue } from 'deployment-control/slim';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';

@@ -1,9 +1,9 @@
 // Draws a field of any kind, and the fields inside it, from the package's description.
 import { useState } from 'preact/hooks';
 import { lazy } from '../ui/shell.js';
-import { Control, type FieldProps, TECHNICAL } from './control.js';
-import { keyOf, valueAt } from './model/path.js';
+import { Control, type FieldProps, type InputAttributes, TECHNICAL } from './control.js';
 import { DROPPED, isReadable } from './model/form-secrets.js';
+import { keyOf, valueAt } from './model/path.js';
 
 const JsonText = lazy(async () => (await import('./widgets/index.js')).JsonText);
 const ListField = lazy(async () => (await import('./widgets/index.js')).ListField);
@@ -11,29 +11,42 @@ const MapField = lazy(async () => (await import('./widgets/index.js')).MapField)
 const RecordField = lazy(async () => (await import('./widgets/index.js')).RecordField);
 const SecretValue = lazy(async () => (await import('./widgets/index.js')).SecretValue);
 
+interface InputProps extends FieldProps {
+  readonly attributes: InputAttributes;
+}
+
 export function Field(props: FieldProps) {
-  const { field, children } = props.node;
-  switch (field.kind) {
-    case 'record':
-      return <RecordField {...props} Field={Field} />;
-    case 'list':
-      return children.length > 0 ? <ListField {...props} Field={Field} /> : <LinesField {...props} />;
-    case 'map':
-      return <MapField {...props} />;
-    case 'object':
-      return <JsonField {...props} />;
-    case 'boolean':
-      return <CheckboxField {...props} />;
-    case 'choice':
-      return <ChoiceField {...props} />;
-    default:
-      return field.secret ? <SecretField {...props} /> : <TextField {...props} />;
-  }
+  const { form, path, note, node } = props;
+  const { field, children } = node;
+  if (field.kind === 'record') return <RecordField {...props} Field={Field} />;
+  if (field.kind === 'map') return <MapField {...props} />;
+  const isList = field.kind === 'list';
+  if (isList && children.length > 0) return <ListField {...props} Field={Field} />;
+  const Input = isList
+    ? LinesInput
+    : field.kind === 'object'
+      ? JsonText
+      : field.kind === 'boolean'
+        ? Checkbox
+        : field.kind === 'choice'
+          ? Choice
+          : field.secret
+            ? SecretInput
+            : TextInput;
+  return (
+    <Control
+      {...{ form, field, path }}
+      inside={isList || field.kind === 'object'}
+      note={isList ? <span class="optional">one on each line</span> : note}
+    >
+      {(attributes) => <Input {...props} attributes={attributes} />}
+    </Control>
+  );
 }
 
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/;
 
-function TextField({ form, node: { field }, path, ...rest }: FieldProps) {
+function TextInput({ form, node: { field }, path, attributes }: InputProps) {
   const [typed, setTyped] = useState('');
   const value = valueAt(form.value.value, path);
   const isNumeric = field.kind === 'integer' || field.kind === 'number';
@@ -57,125 +70,94 @@ function TextField({ form, node: { field }, path, ...rest }: FieldProps) {
   const isCode = field.kind !== 'text' || path.length > 1;
   const numericMode = field.kind === 'integer' ? 'numeric' : 'decimal';
   return (
-    <Control form={form} field={field} path={path} {...rest}>
-      {(attributes) => (
-        <div class={field.unit ? 'with-unit' : undefined}>
-          <input
-            {...attributes}
-            {...TECHNICAL}
-            type="text"
-            class={isCode ? 'code' : undefined}
-            inputMode={isNumeric ? numericMode : field.kind === 'uri' ? 'url' : undefined}
-            required={field.required}
-            value={shown}
-            onInput={(event) => change(event.currentTarget.value)}
-            onKeyDown={stepByArrow}
-          />
-          {field.unit && <span class="unit">{field.unit}</span>}
-        </div>
-      )}
-    </Control>
+    <div class={field.unit ? 'with-unit' : undefined}>
+      <input
+        {...attributes}
+        {...TECHNICAL}
+        type="text"
+        class={isCode ? 'code' : undefined}
+        inputMode={isNumeric ? numericMode : field.kind === 'uri' ? 'url' : undefined}
+        required={field.required}
+        value={shown}
+        onInput={(event) => change(event.currentTarget.value)}
+        onKeyDown={stepByArrow}
+      />
+      {field.unit && <span class="unit">{field.unit}</span>}
+    </div>
   );
 }
 
-function ChoiceField({ form, node: { field }, path, ...rest }: FieldProps) {
-  const value = valueAt(form.value.value, path);
-  const text = textOf(value);
+function Choice({ form, node: { field }, path, attributes }: InputProps) {
+  const text = textOf(valueAt(form.value.value, path));
   const none = field.path[0] === 'revision_source' ? '(deployment default)' : field.required ? 'Choose…' : 'Not set';
   // A value that the package does not know can still be shown.
   const choices = [...new Set([...(field.choices ?? []), ...(text === '' ? [] : [text])])];
   return (
-    <Control form={form} field={field} path={path} {...rest}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={text}
-          onChange={(event) => {
-            form.set(path, event.currentTarget.value || undefined);
-            form.reveal(path);
-          }}
-        >
-          <option value="">{none}</option>
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {choice}
-            </option>
-          ))}
-        </select>
-      )}
-    </Control>
+    <select
+      {...attributes}
+      value={text}
+      onChange={(event) => {
+        form.set(path, event.currentTarget.value || undefined);
+        form.reveal(path);
+      }}
+    >
+      <option value="">{none}</option>
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {choice}
+        </option>
+      ))}
+    </select>
   );
 }
 
-function CheckboxField({ form, node: { field }, path, ...rest }: FieldProps) {
-  const stored = valueAt(form.base, path);
-  const unchecked = typeof stored === 'boolean' ? false : undefined;
+function Checkbox({ form, path, attributes }: InputProps) {
+  const unchecked = typeof valueAt(form.base, path) === 'boolean' ? false : undefined;
   return (
-    <Control form={form} field={field} path={path} {...rest}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="checkbox"
-          checked={valueAt(form.value.value, path) === true}
-          onChange={(event) => {
-            form.set(path, event.currentTarget.checked || unchecked);
-            form.reveal(path);
-          }}
-        />
-      )}
-    </Control>
+    <input
+      {...attributes}
+      type="checkbox"
+      checked={valueAt(form.value.value, path) === true}
+      onChange={(event) => {
+        form.set(path, event.currentTarget.checked || unchecked);
+        form.reveal(path);
+      }}
+    />
   );
 }
 
 /** A list of texts, one on each line. */
-function LinesField({ form, node: { field }, path, ...rest }: FieldProps) {
+function LinesInput({ form, path, attributes }: InputProps) {
   const value = valueAt(form.value.value, path);
   const lines = Array.isArray(value) ? value : [];
-  const note = <span class="optional">one on each line</span>;
   return (
-    <Control form={form} field={field} path={path} inside note={note} {...rest}>
-      {(attributes) => (
-        <textarea
-          {...attributes}
-          {...TECHNICAL}
-          class="code"
-          rows={Math.max(2, lines.length)}
-          value={lines.join('\n')}
-          onInput={({ currentTarget: { value: text } }) => {
-            form.set(path, text === '' ? undefined : text.split('\n'));
-            form.revealAfterTyping(path);
-          }}
-        />
-      )}
-    </Control>
+    <textarea
+      {...attributes}
+      {...TECHNICAL}
+      class="code"
+      rows={Math.max(2, lines.length)}
+      value={lines.join('\n')}
+      onInput={({ currentTarget: { value: text } }) => {
+        form.set(path, text === '' ? undefined : text.split('\n'));
+        form.revealAfterTyping(path);
+      }}
+    />
   );
 }
 
-function JsonField({ form, node: { field }, path, ...rest }: FieldProps) {
-  return (
-    <Control form={form} field={field} path={path} inside {...rest}>
-      {(attributes) => <JsonText form={form} path={path} attributes={attributes} />}
-    </Control>
-  );
-}
-
-function SecretField({ form, node: { field }, path, ...rest }: FieldProps) {
+function SecretInput({ form, path, attributes }: InputProps) {
   const value = valueAt(form.value.value, path);
   return (
-    <Control form={form} field={field} path={path} {...rest}>
-      {(attributes) => (
-        <SecretValue
-          attributes={attributes}
-          name={keyOf(path)}
-          value={value === DROPPED ? '' : textOf(value)}
-          isStored={isReadable(valueAt(form.base, path)) && !form.isChanged(path)}
-          onChange={(text) => {
-            form.set(path, text || undefined);
-            form.revealAfterTyping(path);
-          }}
-        />
-      )}
-    </Control>
+    <SecretValue
+      attributes={attributes}
+      name={keyOf(path)}
+      value={value === DROPPED ? '' : textOf(value)}
+      isStored={isReadable(valueAt(form.base, path)) && !form.isChanged(path)}
+      onChange={(text) => {
+        form.set(path, text || undefined);
+        form.revealAfterTyping(path);
+      }}
+    />
   );
 }
 

@@ -21,9 +21,9 @@ interface Stored {
   request: number;
 }
 
-/** The deployments of the list as it was shown last, by their ids in its order, and whether it was all that there are. */
+/** The deployments of the list as it was shown last, by their ids in its order, and whether all that there are were listed. */
+export const listed = { isWhole: false };
 export const listedIds = signal<readonly string[]>([]);
-let isWhole = false;
 /** The deployment that was looked at last, to whose row the list returns, and how far that was scrolled. */
 export const returnTo: { id?: string | undefined; top: number } = { top: 0 };
 
@@ -35,7 +35,7 @@ onDisconnect(() => {
   deployments.clear();
   begun.clear();
   listedIds.value = [];
-  isWhole = false;
+  listed.isWhole = false;
   forgetServiceTime();
 });
 
@@ -46,14 +46,6 @@ export function deploymentState(id: string): Signal<DeploymentState> {
 /** The deployments that were read so far, but for those that could not be read last. */
 export function knownDeployments(): readonly Deployment[] {
   return [...deployments.values()].flatMap(({ state }) => (state.peek().error ? [] : (state.peek().deployment ?? [])));
-}
-
-export function recordWhole(): void {
-  isWhole = true;
-}
-
-export function isListWhole(): boolean {
-  return isWhole;
 }
 
 /** The pauses between two readings: while something changes, at most, and in a hidden tab. */

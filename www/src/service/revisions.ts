@@ -137,7 +137,7 @@ export async function listRevisions(deploymentId: string): Promise<readonly Revi
 }
 
 /** The state after the revision was read at the time `now` of the service's clock. */
-export function withRevision(state: RevisionState, revision: Revision, now: number): RevisionState {
+function withRevision(state: RevisionState, revision: Revision, now: number): RevisionState {
   const isFirst = state.changes.length === 0;
   const startedAt = isFirst ? timeWithin(revision.created_at, 0, now) : state.startedAt;
   const last = state.changes.at(-1);

@@ -70,14 +70,8 @@ export function proxyUrl(): string {
   return new URL('api', location.href.replace(/[?#].*$/, '')).href;
 }
 
-export interface ServiceAddress {
-  readonly isProxied: boolean;
-  /** The host that receives the requests in the end. */
-  readonly host: string;
-  readonly adds: readonly Credential[] | undefined;
-}
-
-export function addressOf(url: string): ServiceAddress {
+/** Whether the page's own server passes on the requests to an address, who receives them in the end, and what is added. */
+export function addressOf(url: string) {
   const isProxied = url === proxyUrl();
   return { isProxied, host: hostOf((isProxied && setup.url) || url), adds: isProxied ? setup.adds : undefined };
 }

@@ -5,7 +5,7 @@ import '../browser/address.js';
 import '../browser/announce.js';
 import '../browser/clock.js';
 import '../browser/error-message.js';
-import '../browser/number-text.js';
+import '../browser/visible.js';
 import '../service/connection.js';
 import '../service/deployments.js';
 import '../service/drafts.js';

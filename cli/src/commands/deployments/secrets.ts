@@ -97,10 +97,23 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
 }
 
+/** Words of other command lines for an action. */
+const SAME: Readonly<Record<string, Action>> = {
+  add: 'set',
+  delete: 'unset',
+  get: 'list',
+  ls: 'list',
+  put: 'set',
+  remove: 'unset',
+  rm: 'unset',
+};
+
 /** What the operands mean. The deployment may stand before what to do as well. */
 function wordsOf({ operands }: Arguments<OptionName>) {
   const [first = '', second = '', ...names] = operands;
-  const [action, swapped] = [first, second].map((word) => ACTIONS.find((each) => each === word));
+  const [action, swapped] = [first, second].map((word) =>
+    ACTIONS.find((each) => each === word || (Object.hasOwn(SAME, word) && SAME[word] === each)),
+  );
   return action === undefined ? { action: swapped, target: first, names } : { action, target: second, names };
 }
 
@@ -108,7 +121,8 @@ function wordsOf({ operands }: Arguments<OptionName>) {
 function actionOf(args: Arguments<OptionName>): Action {
   const { action, target, names } = wordsOf(args);
   if (action === undefined) {
-    const typed = args.operands[1];
+    // Behind an equals sign there may be a value by mistake, so it is not shown.
+    const [typed] = args.operands[1]?.split('=') ?? [];
     const problem =
       typed === undefined ? 'what to do is missing' : `"${printable(typed)}" is none of ${ACTIONS.join(', ')}`;
     throw new UsageError(`${problem}: it comes first, as in "secrets list NAME"`);

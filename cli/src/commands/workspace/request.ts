@@ -24,10 +24,11 @@ export const requestCommand: Command<OptionName> = {
   name: 'request',
   group: 'Workspace',
   summary: 'sends one request to any path of the service',
-  operands: 'METHOD PATH',
-  count: [2, 2],
+  operands: '[METHOD] PATH',
+  count: [1, 2],
   about: `Sends a request with the key and the retries of every command, and writes the answer as JSON, with the values of
-secrets, tokens and signed addresses masked. Nothing is checked before it is sent: "deploy" and the others check.`,
+secrets, tokens and signed addresses masked; METHOD is GET where it is left out. Nothing is checked before it is sent:
+"deploy" and the others check.`,
   example: 'request GET /v2/deployments --query limit=5',
   options: OPTIONS,
   notes: KEY_NOTE,
@@ -35,7 +36,7 @@ secrets, tokens and signed addresses masked. Nothing is checked before it is sen
 };
 
 async function run(args: Arguments<OptionName>): Promise<void> {
-  const [word = '', path = ''] = args.operands;
+  const [word = '', path = ''] = args.operands.length === 1 ? ['GET', ...args.operands] : args.operands;
   const method = METHODS.find((each) => each === word.toUpperCase());
   if (method === undefined) throw new UsageError(`METHOD is one of ${METHODS.join(', ')}, and comes before the path`);
   if (path.includes('://'))

@@ -119,9 +119,9 @@ const IS_YAML = 'Is YAML, and the build reads JSON alone: write it as JSON, and 
 
 function issuesOf(document: SourceDocument, tree: SourceTree, path: string, isWhole = true): LocatedIssue[] {
   const { value, json } = document;
-  if (json === undefined || (value === undefined && /^(?:\s*(?:#.*|---)?\n)*[\w-]+\s*:(?:\s|$)/.test(json)))
+  if (json === undefined || (value === undefined && /^(?:[ \t]*(?:#.*|---)?\r?\n)*[\w-]+[ \t]*:(?:\s|$)/.test(json)))
     return located([{ path: [], code: 'agent_config_form', msg: IS_YAML }], document);
-  if (value === undefined && json !== undefined) {
+  if (value === undefined) {
     const invalid = validatePatchJson(json).issues.filter(({ code }) => code === 'json_invalid');
     return locateIssues(invalid, document).map((issue) => ({ ...issue, degree: 'look_again', severity: 'warning' }));
   }

@@ -19,7 +19,7 @@ import { check, checkText } from '../../validate/checks.js';
 import { jsonText, wholeJsonText } from '../../core/json-text.js';
 import { toContract, toService } from '../../vocabulary/translation.js';
 import { formError, validationError } from '../errors/create/create-error.js';
-import { CALL_OPTIONS } from '../options/names.js';
+import { CALL_OPTIONS, LIST_ELSEWHERE } from '../options/names.js';
 import { idsIn, idText, missingIds } from '../options/ids.js';
 import { checkPlainObject } from '../options/option-checks.js';
 import type { RequestOptions } from '../options/request-options.js';
@@ -268,10 +268,13 @@ function applyReport(
   if (isStopped(report.issues, validation)) throw formError(operation, report.issues, { isOptional: true, form });
   for (const { code, ctx, path, msg } of report.issues) {
     const name = path.join('.');
-    if (door !== undefined && code === 'unknown_field')
+    if (door !== undefined && code === 'unknown_field') {
+      const isKnown = operation === 'deployments.list' && Object.hasOwn(LIST_ELSEWHERE, name);
+      const meant = isKnown ? `; use ${LIST_ELSEWHERE[name]}` : asText(ctx?.suggestion);
       throw new ConfigError(
-        `there is no ${name.slice(0, 80)} in the query of ${operation}${asText(ctx?.suggestion)}; what only your service knows goes into the option ${door} of the call`,
+        `there is no ${name.slice(0, 80)} in the query of ${operation}${meant}; what only your service knows goes into the option ${door} of the call`,
       );
+    }
     events.log('warn', `${name}: ${msg}`);
   }
 }

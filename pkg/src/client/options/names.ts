@@ -61,6 +61,22 @@ export const CLIENT_ELSEWHERE: Names = {
   key: 'apiKey',
   token: 'bearerToken',
   pollInterval: 'minDelay of a wait',
+  defaultHeaders: 'headers',
+  organization: 'tenantId',
+  workspaceId: 'tenantId',
+  httpAgent: 'fetch, which can use an agent or a proxy',
+  proxy: 'fetch, which can use an agent or a proxy',
+  debug: "logLevel: 'debug'",
+};
+
+/** What is meant by parameters that the list of deployments has in other libraries. */
+export const LIST_ELSEWHERE: Names = {
+  name: 'name_contains',
+  search: 'name_contains',
+  page: 'offset, or loop over the list',
+  page_size: 'limit',
+  pageSize: 'limit',
+  per_page: 'limit',
 };
 
 const WAIT = 'maxWait, or requestTimeout for each request';

@@ -54,7 +54,7 @@ export interface RollbackClient {
   readonly checkWait: (wait: WaitOptions) => void;
   /** Whether a state is a success. */
   readonly isGood: (status: string) => boolean;
-  /** Whether a state is a failure, or that of a superseded revision. */
+  /** Whether a state is known to be that of a revision that was not deployed. */
   readonly isBad: (status: string) => boolean;
 }
 
@@ -105,21 +105,49 @@ async function revisionToGoBackTo(
 ): Promise<Choice & { readonly shown: Revision }> {
   const branch = branchOf({ source_config: config });
   const read: Revision[] = [];
-  const all: Revision[] = [];
-  const choose = (place: number) => ({ ...chosen(client, all, place), shown: read[place]! });
+  const choose = ({ all }: Ordered, place: number) => {
+    const compared = all.map((revision) => asBranch(revision, branch));
+    return { ...chosen(client, compared, place), shown: all[place]! };
+  };
   for await (const { items } of client.revisions.list(deploymentId, { limit: MAX_PAGE_SIZE }, options).pages()) {
-    // Services were seen to remove the latest revision and to go on naming it: nothing else is the present one.
-    const isGone = latest && all.length === 0 && !items.some(({ id }) => id === latest);
     // A revision that names no source has its deployment's.
-    for (const revision of isGone ? [{ id: latest, status: 'UNKNOWN' } as Revision, ...items] : items) {
-      read.push({ source, ...revision });
-      all.push(asBranch({ source, ...revision }, branch));
-    }
-    const place = to === undefined ? lastGood(client, all) : all.findIndex(({ id }) => id === to);
-    if (place >= 0) return choose(place);
+    read.push(...items.map((revision) => ({ source, ...revision })));
+    if (isOldestFirst(read)) continue;
+    const ordered = fromPresent(read, latest);
+    const place = to === undefined ? lastGood(client, ordered, branch) : placeOf(ordered.all, to);
+    if (place >= 0) return choose(ordered, place);
   }
-  if (to === undefined) throw nothingGood(client, all);
-  return choose(onlyOne(all, to));
+  const ordered = fromPresent(read, latest);
+  const place = to === undefined ? lastGood(client, ordered, branch) : onlyOne(ordered.all, to);
+  if (place < 0) throw nothingGood(client, ordered.all.slice(0, ordered.earlier + 1));
+  return choose(ordered, place);
+}
+
+/** Revisions from the present one on: those before it, the newest first, and then those that came after it. */
+interface Ordered {
+  readonly all: readonly Revision[];
+  /** How many came before the present one. */
+  readonly earlier: number;
+}
+
+/** When a revision was made; NaN if it does not say. */
+const madeAt = ({ created_at }: Revision): number => Date.parse(String(created_at));
+
+/** Whether a listing shows its oldest first, so that the present one is on its last page. */
+function isOldestFirst(read: readonly Revision[]): boolean {
+  return read.length > 1 && madeAt(read[0]!) < madeAt(read.at(-1)!);
+}
+
+/** The present revision is the one that the deployment names: an earlier one can be deployed again. */
+function fromPresent(read: readonly Revision[], latest: string | null | undefined): Ordered {
+  const isDated = !read.some((revision) => Number.isNaN(madeAt(revision)));
+  const newestFirst = isDated ? [...read].sort((one, other) => madeAt(other) - madeAt(one)) : read;
+  const at = latest ? newestFirst.findIndex(({ id }) => id === latest) : 0;
+  // Services were seen to remove the latest revision and to go on naming it: nothing else is the present one.
+  const present = at < 0 ? ({ id: latest, status: 'UNKNOWN' } as Revision) : newestFirst[at];
+  if (present === undefined) return { all: [], earlier: 0 };
+  const earlier = newestFirst.slice(at + 1);
+  return { all: [present, ...earlier, ...newestFirst.slice(0, Math.max(at, 0))], earlier: earlier.length };
 }
 
 /**
@@ -140,16 +168,24 @@ function refusal(reason: RollbackReason, revision = '', seen = ''): RollbackErro
 }
 
 /** The place of the last good revision before the present one, or -1. */
-function lastGood({ goodRevision }: RollbackClient, all: readonly Revision[]): number {
-  const [present] = all;
+function lastGood({ goodRevision }: RollbackClient, { all, earlier }: Ordered, branch: string | undefined): number {
+  const [present, ...others] = all.slice(0, earlier + 1).map((revision) => asBranch(revision, branch));
   if (present === undefined) return -1;
-  const statuses = all.map(({ status }) => String(status).replaceAll('\n', ' ')).join('\n');
-  return goodRevision(statuses, all.map((each) => (isSame(present, each) ? '1' : '0')).join(''));
+  const compared = [present, ...others];
+  const statuses = compared.map(({ status }) => String(status).replaceAll('\n', ' ')).join('\n');
+  return goodRevision(statuses, compared.map((each) => (isSame(present, each) ? '1' : '0')).join(''));
+}
+
+/** The place of the revision with an id, or -1. */
+function placeOf(all: readonly Revision[], asked: string): number {
+  return all.findIndex(({ id }) => id?.toLowerCase() === asked.toLowerCase());
 }
 
 /** The place of the only revision whose id starts so. */
 function onlyOne(all: readonly Revision[], start: string): number {
-  const found = all.filter(({ id }) => start === '' || id?.startsWith(start));
+  const whole = placeOf(all, start);
+  if (whole >= 0) return whole;
+  const found = all.filter(({ id }) => start === '' || id?.toLowerCase().startsWith(start.toLowerCase()));
   if (found.length === 0) throw refusal('unknown', start);
   if (found.length > 1 || start === '') throw refusal('ambiguous', start, idsOf(found));
   return all.indexOf(found[0]!);

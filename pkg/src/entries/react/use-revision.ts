@@ -68,10 +68,12 @@ function reading(
       let state = UNREAD;
       try {
         const polls = client.revisions.watch({ deployment_id, revision_id }, { ...options, signal: leaving.signal });
-        for await (const { revision, status, nextDelayMs } of polls) {
-          state = Object.freeze({ revision, status, isDone: nextDelayMs === null, error: null });
+        for await (const { revision, status } of polls) {
+          state = Object.freeze({ revision, status, isDone: false, error: null });
           publish(state);
         }
+        // Only now: after the last poll of one that failed its log is read, and then `error` says why.
+        publish(Object.freeze({ ...state, isDone: true }));
       } catch (error) {
         publish(Object.freeze({ ...state, isDone: true, error }));
       }

@@ -48,13 +48,17 @@ const NAMED = new RegExp(
 const OPTION =
   /(--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|api-key|secret-key)\s{1,3})(["']?)([^\s"'<$-][^\s"']*)/gi;
 
-/** What is no secret though it has the name of one: nothing, a mask, a place, a type, a word of a sentence. */
+/** What is no secret though it has the name of one: nothing, a mask, the name of a variable, a place. */
 const NO_SECRET =
-  /^(?:$|[*•.x]+$|<|%\w+%|\[|\{|\(|\$[A-Z_{(]|(?:none|null|nil|yes|undefined|true|false|unset|missing|required|optional|invalid|expired|empty|not|no|is|must|should|field|value|failed|denied|redacted|str(?:ing)?|bytes|int|any|secretstr|optional|union)\b|[A-Z][A-Z0-9]*_[A-Z0-9_]*$|\/(?:bin|etc|home|opt|tmp|usr|var|run|app|deps|api|mnt|root|secrets)\/)/i;
+  /^(?:$|[*•.xX]+$|<|%\w+%|\[|\{|\(|\$[A-Z_{(]|[A-Z][A-Z0-9]*_[A-Z0-9_]*$|\/(?:bin|etc|home|opt|tmp|usr|var|run|app|deps|api|mnt|root|secrets)\/)/;
+
+/** A type, or a word that a sentence about a secret begins with. */
+const NO_VALUE =
+  /^(?:none|null|nil|yes|undefined|true|false|unset|missing|required|invalid|expired|empty|not|no|is|must|should|field|value|failed|denied|redacted|str(?:ing)?|bytes|int|any|secretstr|optional|union)(?:$|[\s,.;:()[\]}|])/i;
 
 /** Code that gives a value by its name. */
 const OF_CODE =
-  /^(?:(?:await|new|self|cls|this|os|sys|process|settings|config|cfg|env|args|options|opts|kwargs|request|secrets|credentials|context|st|var|local|data)\b\.?|[A-Za-z_][\w.]*[([]|[A-Za-z_]\w*_?(?:key|token|secret|password|pwd|credentials?)[),;]*$)/i;
+  /^(?:(?:await|new)$|(?:self|cls|this|os|sys|process|settings|config|cfg|env|args|options|opts|kwargs|request|secrets|credentials|context|st|var|local|data)[.[(]|[A-Za-z_][\w.]*[([]|(?:[A-Za-z_]\w*_)?(?:key|token|secret|password|pwd|credentials?)[),;]*$)/;
 
 /** Tokens of a text that a model reads. */
 const OF_MODEL =
@@ -77,7 +81,7 @@ export function withoutSecrets(text: string): string {
       isRandom(value) || value.length > 30 ? `${scheme}${gap}***` : all,
     )
     .replace(OPTION, (all, option: string, quote: string, value: string) =>
-      NO_SECRET.test(value) ? all : `${option}${quote}***`,
+      isNone(value) ? all : `${option}${quote}***`,
     )
     .replace(NAMED, hiddenValue);
 }
@@ -85,8 +89,13 @@ export function withoutSecrets(text: string): string {
 function hiddenHeader(all: string, name: string, between: string, value: string): string {
   const [, scheme = '', credential = '', rest = ''] =
     /^((?:bearer|basic|digest|negotiate|token|apikey)\s+)?(\S+)(.*)$/is.exec(value)!;
-  const isProse = scheme === '' && /^[a-z]+\b/i.test(credential) && !isRandom(credential) && !/[-.]/.test(credential);
-  if (isProse || NO_SECRET.test(credential)) return all;
+  const isProse =
+    scheme === '' &&
+    /^[a-z]+\b/i.test(credential) &&
+    !isRandom(credential) &&
+    !/[-.]/.test(credential) &&
+    credential.length < 20;
+  if (isProse || isNone(credential)) return all;
   return `${name}${between}${scheme}***${/cookie/i.test(name) || /digest/i.test(scheme) ? '' : rest}`;
 }
 
@@ -101,9 +110,8 @@ function hiddenValue(all: string, ...found: unknown[]): string {
   const isOwn = pass !== undefined || !/[A-Za-z]$/.test(before) || (/[a-z]$/.test(before) && /^[A-Z]/.test(name));
   // Others than variables have keys that are no secrets.
   if (name.toLowerCase() === 'key' && name !== 'KEY') return all;
-  if (!isOwn || OF_MODEL.test(before) || NO_SECRET.test(value)) return all;
-  if (quoted === undefined && !isBareSecret(value, sep, pass !== undefined, text.slice(offset + all.length)))
-    return all;
+  if (!isOwn || OF_MODEL.test(before) || isNone(value)) return all;
+  if (quoted === undefined && !isBareSecret(value, sep, name, text.slice(offset + all.length))) return all;
   if (quoted !== undefined && pass === undefined && quoted.length < 5) return all;
   // Without a sign between, what is quoted is most often the name of something.
   if (pass === undefined && /^\s+(?:is|was|)\s*$/.test(sep) && (/^secrets?$/i.test(name) || !isRandom(value)))
@@ -113,10 +121,15 @@ function hiddenValue(all: string, ...found: unknown[]): string {
   return `${name}${sep}${quote}***${tail}`;
 }
 
+const isNone = (value: string): boolean => NO_SECRET.test(value) || NO_VALUE.test(value);
+
 /** Whether a value without quotes is one, and no code, count or word of a sentence. */
-function isBareSecret(value: string, sep: string, isPassword: boolean, behind: string): boolean {
-  if (OF_CODE.test(value) || (!isPassword && /^\d{1,6}\b/.test(value))) return false;
+function isBareSecret(value: string, sep: string, name: string, behind: string): boolean {
+  const isPassword = /^pass|^pwd/i.test(name);
+  // Code has its names in small letters.
+  if (OF_CODE.test(value) && name !== name.toUpperCase()) return false;
+  if (!isPassword && /^\d{1,6}[),;.]*$/.test(value)) return false;
   if (sep.includes('=')) return isPassword || value.length >= 5;
-  if (/^[A-Za-z]+[,.:]?$/.test(value)) return isPassword && !/^ +[a-z]/i.test(behind);
-  return isPassword || isRandom(value);
+  if (/^[A-Za-z]+[,.:]?$/.test(value) && value.length < 20) return isPassword && !/^ +[a-z]/i.test(behind);
+  return isPassword || isRandom(value) || value.length >= 40;
 }

@@ -3,8 +3,7 @@
 import { render } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { goHome, navigate, path, query, setQuery } from '../../browser/address.js';
-import { Palette } from './palette.js';
-import { dialog, type KeyDialog, setSingleKeys, singleKeys } from './state.js';
+import { dialog, type KeyDialog, Palette, setSingleKeys, singleKeys } from './palette.js';
 import { DescriptionList } from '../../ui/values.js';
 
 /** After the first key of two, the second is awaited for so long. */

@@ -1,13 +1,12 @@
 // The palette: one types where to go or what to do.
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { isStaying, theOneThatStays } from '../../../../pkg/src/values/records/namesake.js';
 import { goHome, navigate } from '../../browser/address.js';
 import { tell } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
 import { connected, disconnect } from '../../service/connection.js';
-import { isListWhole, knownDeployments, storeListed } from '../../service/deployments.js';
-import { type Choice, dialog } from './state.js';
+import { knownDeployments, listed, storeListed } from '../../service/deployments.js';
 
 /** So many choices are offered at most, besides the search. */
 const MOST = 9;
@@ -51,7 +50,7 @@ function choicesHere(): readonly Choice[] {
 async function find(name: string): Promise<void> {
   const known = () => theOneThatStays(knownDeployments().filter((each) => each.name === name));
   const first = known();
-  if (!(first && isStaying(first)) && !isListWhole()) {
+  if (!(first && isStaying(first)) && !listed.isWhole) {
     const { client, signal } = await connected();
     const { items } = await client.deployments.list({ name_contains: name, limit: 100 }, { signal });
     items.forEach(storeListed);
@@ -108,4 +107,20 @@ export function Palette() {
       </div>
     </>
   );
+}
+
+export type KeyDialog = 'palette' | 'help';
+
+export type Choice = readonly [label: string, run: () => unknown];
+
+export const dialog = signal<KeyDialog | null>(null);
+
+const STORAGE_KEY = 'deployment-control.single-keys';
+
+/** Whether keys of a single character do something (WCAG 2.1.4); kept until the tab is closed. */
+export const singleKeys = signal(sessionStorage.getItem(STORAGE_KEY) !== 'off');
+
+export function setSingleKeys(on: boolean): void {
+  singleKeys.value = on;
+  sessionStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
 }

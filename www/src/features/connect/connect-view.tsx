@@ -6,7 +6,7 @@ import { errorMessage } from '../../browser/error-message.js';
 import { connect, connecting, connection, connectionError } from '../../service/connection.js';
 import { drafts, type Kept } from '../../service/drafts.js';
 import { hostOf, setup } from '../../service/setup.js';
-import { Choices } from './choices.js';
+import { Choices } from '../../ui/choices.js';
 import { Heading, LabeledInput, lazy, Notice } from '../../ui/shell.js';
 import {
   asksForKey,
@@ -55,6 +55,7 @@ export function ConnectView() {
         input.value = '';
     setForm({ ...form, ...change });
   };
+  const { service, url } = form;
   const problemAt = (field: string) => (problem?.field === field ? problem.text : undefined);
   useEffect(
     () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus(),
@@ -86,11 +87,36 @@ export function ConnectView() {
         <Choices
           legend="Service"
           name="way"
-          value={form.service}
+          value={service}
           onChange={(service) => change({ service })}
           choices={SERVICES.filter(([service]) => service !== 'proxy' || setup.mode === 'proxy')}
         />
-        <AddressField form={form} problemAt={problemAt} change={change} />
+        {service === 'direct' && (
+          <>
+            <LabeledInput
+              name="url"
+              label="Base address"
+              help="Without the operation’s path. Encrypted, unless it is this machine."
+              problem={problemAt('url')}
+            >
+              <input
+                type="url"
+                class="code"
+                placeholder="https://control.example"
+                autocomplete="url"
+                value={url}
+                onInput={({ currentTarget }) => change({ url: currentTarget.value })}
+              />
+            </LabeledInput>
+            {setup.mode !== undefined && setup.mode !== 'direct' && (
+              <Notice tone="quiet">
+                The server of this page lets it speak to {setup.mode === 'proxy' ? 'that one service' : 'itself'} alone.
+                For another service, start the console anew:{' '}
+                <code>deployment-control console --upstream {url || 'URL'}</code>
+              </Notice>
+            )}
+          </>
+        )}
         <CredentialFields form={form} problemAt={problemAt} change={change} />
         <Choices
           legend="Hosting"
@@ -102,12 +128,29 @@ export function ConnectView() {
             ['self_hosted', 'Self-hosted'],
           ]}
         />
-        {form.service === 'emulator' ? (
+        {service === 'emulator' ? (
           <label class="check">
             <input type="checkbox" name="sample" defaultChecked /> Start with sample deployments
           </label>
         ) : (
-          asksForKey(form) && <LifetimeFields />
+          asksForKey(form) && (
+            <>
+              <LabeledInput
+                name="idle"
+                label="Disconnect when nobody uses the page for"
+                help="The key is forgotten then."
+              >
+                <select>
+                  <option value="15">15 minutes</option>
+                  <option value="60">1 hour</option>
+                  <option value="480">8 hours</option>
+                </select>
+              </LabeledInput>
+              <label class="check">
+                <input type="checkbox" name="keep" /> Keep the connection and its key until this tab closes
+              </label>
+            </>
+          )
         )}
         <footer class="actions">
           <button type="submit" class="primary" aria-disabled={connecting.value !== null}>
@@ -121,42 +164,13 @@ export function ConnectView() {
   );
 }
 
-interface PartProps {
+interface CredentialProps {
   readonly form: ConnectForm;
   readonly problemAt: (field: string) => string | undefined;
   readonly change: (change: Partial<ConnectForm>) => void;
 }
 
-function AddressField({ form: { service, url }, problemAt, change }: PartProps) {
-  if (service !== 'direct') return null;
-  return (
-    <>
-      <LabeledInput
-        name="url"
-        label="Base address"
-        help="Without the operation’s path. Encrypted, unless it is this machine."
-        problem={problemAt('url')}
-      >
-        <input
-          type="url"
-          class="code"
-          placeholder="https://control.example"
-          autocomplete="url"
-          value={url}
-          onInput={({ currentTarget }) => change({ url: currentTarget.value })}
-        />
-      </LabeledInput>
-      {setup.mode !== undefined && setup.mode !== 'direct' && (
-        <Notice tone="quiet">
-          The server of this page lets it speak to {setup.mode === 'proxy' ? 'that one service' : 'itself'} alone. For
-          another service, start the console anew: <code>deployment-control console --upstream {url || 'URL'}</code>
-        </Notice>
-      )}
-    </>
-  );
-}
-
-function CredentialFields({ form, problemAt, change }: PartProps) {
+function CredentialFields({ form, problemAt, change }: CredentialProps) {
   if (form.service === 'emulator') return null;
   const { service, scheme, url } = form;
   const host = service === 'proxy' ? hostOf(setup.url ?? '') : url ? hostOf(url) : 'that host';
@@ -192,23 +206,6 @@ function CredentialFields({ form, problemAt, change }: PartProps) {
           <input type="text" class="code" autocomplete="off" />
         </LabeledInput>
       )}
-    </>
-  );
-}
-
-function LifetimeFields() {
-  return (
-    <>
-      <LabeledInput name="idle" label="Disconnect when nobody uses the page for" help="The key is forgotten then.">
-        <select>
-          <option value="15">15 minutes</option>
-          <option value="60">1 hour</option>
-          <option value="480">8 hours</option>
-        </select>
-      </LabeledInput>
-      <label class="check">
-        <input type="checkbox" name="keep" /> Keep the connection and its key until this tab closes
-      </label>
     </>
   );
 }

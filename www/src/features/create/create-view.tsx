@@ -7,14 +7,14 @@ import { announce } from '../../browser/announce.js';
 import { Deferred, Issues, problemCount } from '../../form/control.js';
 import { createDraft, discardDraft } from '../../form/model/drafts.js';
 import { sourcesFor } from '../../form/model/fields.js';
-import type { Form } from '../../form/model/form.js';
-import { sourceText } from '../../form/model/sources.js';
+import { sourceChoice } from '../../form/model/sources.js';
 import { Sections } from '../../form/sections.js';
 import { SubmitBar, useDiscard } from '../../form/submit-bar.js';
 import { Summary } from '../../form/summary.js';
 import { maybeDone, useSubmit } from '../../form/use-submit.js';
 import { createDeployment } from '../../service/deployments.js';
-import { Breadcrumb, Heading, Icon, lazy } from '../../ui/shell.js';
+import { Choices } from '../../ui/choices.js';
+import { Breadcrumb, Heading, lazy } from '../../ui/shell.js';
 
 const JsonImport = lazy(async () => (await import('../../form/later/index.js')).JsonImport);
 const Listeners = lazy(async () => (await import('../../form/later/index.js')).Listeners);
@@ -65,7 +65,15 @@ function CreateForm() {
           element={summary}
           sendAllTheSame={sendAllTheSame}
         />
-        <SourceChoice form={form} />
+        <Choices
+          legend="Source"
+          name="source"
+          value={form.source}
+          onChange={(source) => form.setSource(source)}
+          choices={sourcesFor(form.hosting).map(sourceChoice)}
+        >
+          <Issues issues={form.issuesAt(['source'])} path={['source']} />
+        </Choices>
         <Sections
           form={form}
           picker={form.source === 'repo_host' && <Repositories form={form} />}
@@ -94,36 +102,5 @@ function CreateForm() {
       </form>
       {discard.dialog}
     </>
-  );
-}
-
-function SourceChoice({ form }: { form: Form }) {
-  return (
-    <fieldset class="sources" id="source">
-      <legend>Source</legend>
-      <div class="options">
-        {sourcesFor(form.hosting).map((source) => {
-          const { label, help, icon } = sourceText(source);
-          return (
-            <label key={source} class="option">
-              <input
-                type="radio"
-                name="source"
-                value={source}
-                checked={source === form.source}
-                aria-describedby={`${source}-help`}
-                onChange={() => form.setSource(source)}
-              />
-              <Icon name={icon} />
-              <span class="name">{label}</span>
-              <span class="help" id={`${source}-help`}>
-                {help}
-              </span>
-            </label>
-          );
-        })}
-      </div>
-      <Issues issues={form.issuesAt(['source'])} path={['source']} />
-    </fieldset>
   );
 }

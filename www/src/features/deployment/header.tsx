@@ -61,7 +61,7 @@ const InterruptDialog = lazy(async () => (await import('../revisions/unsettled.j
 const RollbackDialog = lazy(async () => (await import('../revisions/unsettled.js')).RollbackDialog);
 
 /** `status` is that of the latest revision. */
-export function Actions({ deployment, status }: { deployment: Deployment; status: string | undefined }) {
+function Actions({ deployment, status }: { deployment: Deployment; status: string | undefined }) {
   const { id, name, latest_revision_id: latest, active_revision_id: active } = deployment;
   const [error, setError] = useFailure();
   const [isBusy, setBusy] = useState(false);

@@ -11,12 +11,12 @@ import { useRevisions } from '../revisions/use-revisions.js';
 import { Copyable, DescriptionList, SafeLink } from '../../ui/values.js';
 import type { ComponentChildren } from 'preact';
 import { moment } from '../../../../pkg/src/values/records/moment.js';
-import { rangeText } from '../../browser/number-text.js';
+import { rangeText } from '../../browser/visible.js';
 
 // Most revisions that are looked at are deployed: what only others need is loaded with the first of them.
 const Progress = lazy(async () => (await import('../revisions/unsettled.js')).Progress);
 
-export interface OverviewProps {
+interface OverviewProps {
   readonly deployment: Deployment;
   /** What is known of the latest revision; null if there is none. */
   readonly state: RevisionState | null;
@@ -68,14 +68,14 @@ export function Overview({ deployment, state }: OverviewProps) {
   );
 }
 
-export interface FactsProps {
+interface FactsProps {
   readonly deployment: Deployment;
   /** The revisions that are live and the latest, as far as they are known. */
   readonly live: Revision | undefined;
   readonly latest: Revision | undefined;
 }
 
-export function Facts({ deployment, live, latest }: FactsProps) {
+function Facts({ deployment, live, latest }: FactsProps) {
   const { active_revision_id: active, source_config: config } = deployment;
   const took = latest ? timeTaken(latest) : 0;
   const [asks, more] = asksFor(config?.resource_spec);

@@ -5,6 +5,7 @@ import { announce } from '../../browser/announce.js';
 import { errorMessage } from '../../browser/error-message.js';
 import { visible } from '../../browser/visible.js';
 import { connected } from '../../service/connection.js';
+import { recordBegun, storeDeployment } from '../../service/deployments.js';
 import { recordIfMissing } from '../../service/operations.js';
 import { ConfirmDialog, CopyCommand } from '../../ui/later/index.js';
 
@@ -21,7 +22,9 @@ const ACTIONS = {
       if (!latest) throw new Error('It has no revision yet');
       const { client } = await connected();
       try {
-        await client.revisions.redeploy({ deployment_id: id, revision_id: latest });
+        const deployment = await client.revisions.redeploy({ deployment_id: id, revision_id: latest });
+        recordBegun(deployment);
+        storeDeployment(deployment);
       } catch (error) {
         if (!recordIfMissing('revisions.redeploy', error)) throw error;
         throw new Error('This service does not offer to deploy again');

@@ -9,7 +9,7 @@ import type {
 } from 'deployment-control/slim';
 import type { Query } from '../../browser/address.js';
 import { connected, onDisconnect } from '../../service/connection.js';
-import { deploymentState, recordWhole, storeListed, wasBegunHere } from '../../service/deployments.js';
+import { deploymentState, listed as everything, storeListed, wasBegunHere } from '../../service/deployments.js';
 import { revisionState } from '../../service/revisions.js';
 import { FILTERS } from './filter-fields.js';
 
@@ -118,7 +118,7 @@ function show(watch: DeploymentWatch): void {
       for (const revision of revisions.values()) if (revision.status) read.set(revision.id, revision);
       // Before anything was read, the rows of the filters before stay.
       if (deployments.length === 0 && !isComplete && !error) return;
-      if (isComplete && current?.key === '{}') recordWhole();
+      if (isComplete && current?.key === '{}') everything.isWhole = true;
       const isEmpty = deployments.length === 0 && !isComplete;
       listed.value = { deployments: isEmpty ? null : deployments, isComplete, loading: false, readAt, error };
     });

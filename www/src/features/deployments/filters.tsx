@@ -3,9 +3,8 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { href, query, setQuery } from '../../browser/address.js';
-import { visible } from '../../browser/visible.js';
+import { numberText, visible } from '../../browser/visible.js';
 import { Icon, LabeledInput, lazy } from '../../ui/shell.js';
-import { numberText } from '../../browser/number-text.js';
 import type { Row } from './deployment-list.js';
 import { FILTERS } from './filter-fields.js';
 import { isUnread, rowsOf, STANDINGS } from './standing.js';
@@ -48,7 +47,7 @@ export function Filters({ problems }: { problems: Readonly<Record<string, string
   );
 }
 
-export function ClearFilters() {
+function ClearFilters() {
   return (
     <button
       type="button"

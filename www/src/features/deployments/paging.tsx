@@ -1,7 +1,7 @@
 // The page of rows that the address asks for, the buttons below the list, and the number of rows on a page.
 import { useEffect } from 'preact/hooks';
 import { type Query, query, setQuery } from '../../browser/address.js';
-import { numberText } from '../../browser/number-text.js';
+import { numberText } from '../../browser/visible.js';
 import type { Row } from './deployment-list.js';
 import { DEFAULT_LIMIT } from './filter-fields.js';
 
@@ -31,9 +31,13 @@ export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }
     const shown = offset > 0 ? String(offset) : undefined;
     if (isComplete && asked !== shown) setQuery({ offset: shown ?? '' }, { replace: true });
   }, [asked, offset, isComplete]);
-  const next = offset + limit;
   const setLimit = (value: string) => setQuery({ limit: value === String(DEFAULT_LIMIT) ? '' : value, offset: '' });
   const end = offset + rows.length;
+  const step = (label: string, isThere: boolean, to: number | '') => (
+    <button type="button" aria-disabled={!isThere} onClick={() => isThere && setQuery({ offset: String(to) })}>
+      {label}
+    </button>
+  );
   return (
     <nav class="pages" aria-label="Pages">
       <span>
@@ -50,20 +54,8 @@ export function Paging({ page, isComplete }: { page: Page; isComplete: boolean }
               ))}
             </select>
           </label>
-          <button
-            type="button"
-            aria-disabled={offset === 0}
-            onClick={() => offset > 0 && setQuery({ offset: offset > limit ? String(offset - limit) : '' })}
-          >
-            Previous
-          </button>
-          <button
-            type="button"
-            aria-disabled={next >= total}
-            onClick={() => next < total && setQuery({ offset: String(next) })}
-          >
-            Next
-          </button>
+          {step('Previous', offset > 0, offset > limit ? offset - limit : '')}
+          {step('Next', offset + limit < total, offset + limit)}
         </>
       )}
     </nav>

@@ -24,13 +24,9 @@ const COLUMNS: readonly Column[] = [
   { key: 'deployed', label: 'Last deployed', textOf: (row) => deployedAt(row) ?? '' },
 ];
 
-export interface DeploymentTableProps {
-  readonly page: Page;
-  readonly isBusy: boolean;
-  readonly isOld: boolean;
-}
-
-export function DeploymentTable({ page: { rows, offset }, isBusy, isOld }: DeploymentTableProps) {
+export function DeploymentTable({ page, isBusy, isOld }: { page: Page; isBusy: boolean; isOld: boolean }) {
+  const { rows, offset } = page;
+  const { sort = '' } = query.value;
   return (
     <div class="panel flush" aria-busy={isBusy} data-old={isOld}>
       <table class="list">
@@ -40,7 +36,22 @@ export function DeploymentTable({ page: { rows, offset }, isBusy, isOld }: Deplo
         <thead>
           <tr>
             {COLUMNS.map(({ key, label }) => (
-              <ColumnHeader key={key} name={key} label={label} />
+              <th
+                key={key}
+                scope="col"
+                class={key}
+                aria-sort={sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : undefined}
+              >
+                {/* Pressed again, it sorts in the other direction, then not at all. */}
+                <button
+                  type="button"
+                  class="plain"
+                  onClick={() => setQuery({ sort: { [key]: `-${key}`, [`-${key}`]: '' }[sort] ?? key })}
+                >
+                  {label}
+                  <Icon name={sort === key ? 'up' : sort === `-${key}` ? 'down' : 'updown'} />
+                </button>
+              </th>
             ))}
           </tr>
         </thead>
@@ -51,28 +62,6 @@ export function DeploymentTable({ page: { rows, offset }, isBusy, isOld }: Deplo
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Sorts by the column, and if it is pressed again, in the other direction, then not at all. */
-function ColumnHeader({ name, label }: { name: string; label: string }) {
-  const { sort } = query.value;
-  const descending = `-${name}`;
-  return (
-    <th
-      scope="col"
-      class={name}
-      aria-sort={sort === name ? 'ascending' : sort === descending ? 'descending' : undefined}
-    >
-      <button
-        type="button"
-        class="plain"
-        onClick={() => setQuery({ sort: sort === name ? descending : sort === descending ? '' : name })}
-      >
-        {label}
-        <Icon name={sort === name ? 'up' : sort === descending ? 'down' : 'updown'} />
-      </button>
-    </th>
   );
 }
 

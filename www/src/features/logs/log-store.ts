@@ -1,7 +1,7 @@
 // The logs that the page has read. They grow in place; one that is whole is not asked for again.
 import { type Signal, signal } from '@preact/signals';
 import type { LogEntry, Revision } from 'deployment-control/slim';
-import { sleep } from '../../browser/while-visible.js';
+import { sleep, untilShown } from '../../browser/while-visible.js';
 import { connected, connection, onDisconnect } from '../../service/connection.js';
 import { recordIfMissing } from '../../service/operations.js';
 import { freshRevision, recordRevision } from '../../service/revisions.js';
@@ -65,6 +65,7 @@ export async function followLog(
   let pause = SHORTEST_MS;
   while (!log.state.peek().isWhole && !signal.aborted) {
     await sleep(log.dueAt - Date.now(), signal);
+    await untilShown(signal);
     if (signal.aborted) return;
     const before = log.lines.length;
     try {

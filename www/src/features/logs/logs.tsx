@@ -4,7 +4,7 @@ import type { Deployment, LogEntry, Revision } from 'deployment-control/slim';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { href, logAddress, query, setQuery } from '../../browser/address.js';
 import { copyText, download } from '../../browser/announce.js';
-import { useWhileVisible } from '../../browser/while-visible.js';
+import { useWhileDrawn } from '../../browser/while-visible.js';
 import { lineKey, markedLines, readRevision, revisionState } from '../../service/revisions.js';
 import { offers } from '../../service/operations.js';
 import { expectedStatuses, statusLabel, toneOf } from '../../service/status.js';
@@ -63,7 +63,7 @@ function Log({ deployment, revisionId, revision, isBuilt, type }: LogProps) {
   const [level, setLevel] = useState(0);
   const [attempt, setAttempt] = useState(0);
   const [jumps, setJumps] = useState(0);
-  useWhileVisible((signal) => void followLog(id, revisionId, type, signal), [id, revisionId, type, attempt]);
+  useWhileDrawn((signal) => void followLog(id, revisionId, type, signal), [id, revisionId, type, attempt]);
   const hasFailed = toneOf(revision.status) === 'bad';
   useEffect(() => {
     // It marks the lines that tell why.

@@ -1,7 +1,7 @@
-// What is done with a log: choosing which and how much of it is shown, searching it, and taking it along.
+// What searches a log, and its levels and lines as text.
 import { announce } from '../../browser/announce.js';
 import { Icon, type IconName } from '../../ui/shell.js';
-import { numberText } from '../../browser/number-text.js';
+import { numberText } from '../../browser/visible.js';
 import type { LogEntry } from 'deployment-control/slim';
 import { timeText } from '../../../../pkg/src/values/records/moment.js';
 
@@ -83,7 +83,7 @@ export function Find({ text, onText, level, onLevel, hits, errors, current, goTo
 const RANKS: Readonly<Record<string, number>> = { WARN: 1, WARNING: 1, ERROR: 2, FATAL: 2, CRITICAL: 2 };
 
 /** The rank that a line needs to be shown, with what the choice is called. */
-export const LEVELS = ['Every level', 'Warnings and errors', 'Errors'] as const;
+const LEVELS = ['Every level', 'Warnings and errors', 'Errors'] as const;
 export const ERROR_RANK = 2;
 
 /** How much a line matters: 2 for an error, 1 for a warning, else 0. */

@@ -1,6 +1,6 @@
-// The changes of a patch with their effects, what would be lost, and a button that discards each change.
+// The changes of a patch with their effects and what would be lost, and what was changed on the service meanwhile.
 import '../../form/chunk.js';
-import type { FieldInfo, PatchEntry, PatchExplanation } from 'deployment-control/slim';
+import type { FieldInfo, PatchExplanation } from 'deployment-control/slim';
 import { Effect, focusField } from '../../form/control.js';
 import { fieldsOf, labelOf } from '../../form/model/fields.js';
 import type { Form } from '../../form/model/form.js';
@@ -26,14 +26,35 @@ export function Review({ form, explanation: { changes, losses, newRevision } }: 
         <Effect effect={newRevision} />
       </header>
       <ul aria-label="Unsaved changes">
-        {changes.map((entry) => (
-          <li key={keyOf(entry.path)}>
-            <Change entry={entry} label={labelAt(entry.path)} />
+        {changes.map(({ path, before, after, secret, effect, basis, because }) => (
+          <li key={keyOf(path)}>
+            <div class="change">
+              <p>
+                <span class="what">{labelAt(path)}</span>
+                {secret ? (
+                  <span class="badge">{secret.change}</span>
+                ) : (
+                  <>
+                    <del class="from code">{textOf(before)}</del>
+                    <Icon name="arrow" />
+                    <ins class="to code">{textOf(after)}</ins>
+                  </>
+                )}
+                <Effect effect={effect} />
+              </p>
+              <p class="help">
+                {because} · {basis}
+              </p>
+            </div>
             <button
               type="button"
               class="plain small"
-              aria-label={`Discard the change of ${labelAt(entry.path)}`}
-              onClick={() => discard(form, entry.path)}
+              aria-label={`Discard the change of ${labelAt(path)}`}
+              onClick={() => {
+                takeStored(form, path);
+                if (!isSecretPath(path)) focusField(path);
+                document.getElementById('review')?.focus();
+              }}
             >
               <Icon name="undo" />
             </button>
@@ -58,36 +79,6 @@ export function Review({ form, explanation: { changes, losses, newRevision } }: 
       )}
     </section>
   );
-}
-
-function Change({ entry, label }: { entry: PatchEntry; label: string }) {
-  const { before, after, secret, effect, basis, because } = entry;
-  return (
-    <div class="change">
-      <p>
-        <span class="what">{label}</span>
-        {secret ? (
-          <span class="badge">{secret.change}</span>
-        ) : (
-          <>
-            <del class="from code">{textOf(before)}</del>
-            <Icon name="arrow" />
-            <ins class="to code">{textOf(after)}</ins>
-          </>
-        )}
-        <Effect effect={effect} />
-      </p>
-      <p class="help">
-        {because} · {basis}
-      </p>
-    </div>
-  );
-}
-
-function discard(form: Form, path: Path): void {
-  takeStored(form, path);
-  if (!isSecretPath(path)) focusField(path);
-  document.getElementById('review')?.focus();
 }
 
 /**
@@ -125,73 +116,55 @@ function split(form: Form): readonly [Difference[], Difference[]] {
 
 export function Meanwhile({ form }: { form: Form }) {
   const [open, taken] = split(form);
+  const infos = fieldsOf('patch', form.source, form.hosting);
+  const item = ({ path, before, stored }: Difference) => {
+    const what = labelIn(infos, path);
+    const decide = (name: string, decision: () => void) => (
+      <button
+        type="button"
+        aria-label={`${name}: ${what}`}
+        onClick={() => {
+          decision();
+          form.forgetNews(path);
+          document.getElementById('meanwhile')?.focus();
+        }}
+      >
+        {name}
+      </button>
+    );
+    return (
+      <li key={keyOf(path)} class="change">
+        <p>
+          <span class="what">{what}</span>
+          <del class="from code">{shown(path, before)}</del>
+          <Icon name="arrow" />
+          <ins class="to code">{shown(path, stored, before)}</ins>
+        </p>
+        {open.some((one) => one.path === path) && (
+          <div class="actions">
+            <p>
+              Yours: <span class="code">{shown(path, namedValueAt(form.value.value, path), before)}</span>
+            </p>
+            {decide('Keep mine', () => {})}
+            {decide('Take theirs', () => takeStored(form, path))}
+          </div>
+        )}
+      </li>
+    );
+  };
+  const list = (label: string, items: readonly Difference[], help: string) =>
+    items.length > 0 && (
+      <>
+        <p class="help">{help}</p>
+        <ul aria-label={label}>{items.map(item)}</ul>
+      </>
+    );
   return (
     <section class="section meanwhile" id="meanwhile" aria-labelledby="meanwhile-title" tabIndex={-1}>
       <h2 id="meanwhile-title">Changed on the service meanwhile</h2>
-      <List form={form} label="To decide" items={open} isOpen>
-        You have changed these too. Decide for each before you save.
-      </List>
-      <List form={form} label="Taken over" items={taken}>
-        You have not changed these, so they are kept as they are stored now.
-      </List>
+      {list('To decide', open, 'You have changed these too. Decide for each before you save.')}
+      {list('Taken over', taken, 'You have not changed these, so they are kept as they are stored now.')}
     </section>
-  );
-}
-
-interface ListProps {
-  readonly form: Form;
-  readonly label: string;
-  readonly items: readonly Difference[];
-  readonly isOpen?: boolean;
-  readonly children: string;
-}
-
-function List({ form, label, items, isOpen, children }: ListProps) {
-  if (items.length === 0) return null;
-  const infos = fieldsOf('patch', form.source, form.hosting);
-  return (
-    <>
-      <p class="help">{children}</p>
-      <ul aria-label={label}>
-        {items.map(({ path, before, stored }) => {
-          const what = labelIn(infos, path);
-          const decide = (name: string, decision: () => void) => (
-            <button
-              type="button"
-              aria-label={`${name}: ${what}`}
-              onClick={() => {
-                decision();
-                document.getElementById('meanwhile')?.focus();
-              }}
-            >
-              {name}
-            </button>
-          );
-          return (
-            <li key={keyOf(path)} class="change">
-              <p>
-                <span class="what">{what}</span>
-                <del class="from code">{shown(path, before)}</del>
-                <Icon name="arrow" />
-                <ins class="to code">{shown(path, stored, before)}</ins>
-              </p>
-              {isOpen && (
-                <div class="actions">
-                  <p>
-                    Yours: <span class="code">{shown(path, namedValueAt(form.value.value, path), before)}</span>
-                  </p>
-                  {decide('Keep mine', () => form.forgetNews(path))}
-                  {decide('Take theirs', () => {
-                    takeStored(form, path);
-                    form.forgetNews(path);
-                  })}
-                </div>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </>
   );
 }
 

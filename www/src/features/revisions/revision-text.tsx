@@ -76,12 +76,7 @@ export function changeOf(revision: Revision, before: Revision | undefined): stri
   return names.length > 0 ? `another ${names.join(', another ')}` : 'made from the same';
 }
 
-export interface DifferencesProps {
-  readonly differences: readonly Difference[];
-  readonly none: string;
-}
-
-export function Differences({ differences, none }: DifferencesProps) {
+export function Differences({ differences, none }: { differences: readonly Difference[]; none: string }) {
   if (differences.length === 0) return <p class="help">{none}</p>;
   return (
     <dl class="diff">

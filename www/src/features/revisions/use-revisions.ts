@@ -1,4 +1,4 @@
-// The revisions of a deployment, as its overview and its table of revisions show them.
+// The revisions of a deployment, as its overview and its table show them, and what can be done with them.
 import type { Deployment, Revision, Rollback } from 'deployment-control/slim';
 import { useEffect, useState } from 'preact/hooks';
 import { connected, connection } from '../../service/connection.js';

@@ -72,10 +72,12 @@ function isEditing(): boolean {
   return Boolean(document.activeElement?.closest('.patch :is(input, select, textarea)'));
 }
 
-let stopWarning: (() => void) | undefined;
+/** The browser asks before the page is left while a form holds changes that were not sent. */
 effect(() => {
-  stopWarning?.();
-  stopWarning = warnBeforeLeaving(drafts.value.some(({ form }) => form.dirty.value));
+  if (!drafts.value.some(({ form }) => form.dirty.value)) return undefined;
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', ask);
+  return () => removeEventListener('beforeunload', ask);
 });
 
 // A secret must not outlive the connection for which it was typed or read.
@@ -84,11 +86,3 @@ onDisconnect(() => {
   drafts.value = kept().filter(({ form }) => form.dirty.peek());
   for (const { form } of kept()) form.dropSecrets();
 });
-
-/** Asks from now on if `unsaved` is true; returns the function that ends this. */
-export function warnBeforeLeaving(unsaved: boolean): (() => void) | undefined {
-  if (!unsaved) return undefined;
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  addEventListener('beforeunload', ask);
-  return () => removeEventListener('beforeunload', ask);
-}

@@ -288,7 +288,7 @@ export class Form {
 }
 
 /** The values of a creation with what some services demand and nobody has set. */
-export function withProposals(value: Data): Data {
+function withProposals(value: Data): Data {
   return [...proposalsFor(String(value.source)).values()].reduce(
     (filled, { path, proposal }) =>
       valueAt(filled, path) === undefined ? (withValue(filled, path, proposal) as Data) : filled,

@@ -14,9 +14,10 @@ const ICONS: Readonly<Record<Source, IconName>> = {
 /** The sources in the order in which a new deployment offers them. No operation lists the templates of a service. */
 export const OFFERED = (Object.keys(ICONS) as readonly Source[]).filter((source) => source !== 'internal_template');
 
-export function sourceText(source: Source): { label: string; help: string; icon: IconName } {
+/** A source as it is chosen. */
+export function sourceChoice(source: Source): readonly [source: Source, label: string, help: string, icon: IconName] {
   const { label, help } = SOURCES.find(({ value }) => value === source) ?? { label: source, help: '' };
-  return { label, help, icon: ICONS[source] };
+  return [source, label, help, ICONS[source]];
 }
 
 export function isSource(source: string | null | undefined): source is Source {

@@ -11,6 +11,7 @@ export interface EnvPasteProps {
 
 export function EnvPaste({ known, onTake }: EnvPasteProps) {
   const [text, setText] = useState('');
+  const [isShown, setShown] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
   const lines = useMemo(() => readEnv(text), [text]);
   const taken = lines.flatMap(({ name, value }) =>
@@ -19,8 +20,52 @@ export function EnvPaste({ known, onTake }: EnvPasteProps) {
   return (
     <details class="env" ref={details}>
       <summary>Paste a .env file</summary>
-      <EnvText text={text} onInput={setText} />
-      {lines.length > 0 && <Preview lines={lines} known={known} />}
+      <div class="field">
+        <div class="label">
+          <label for="env-text">.env text</label>
+          <label class="check">
+            <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.currentTarget.checked)} /> show
+            it
+          </label>
+        </div>
+        <textarea
+          id="env-text"
+          class={isShown ? 'code' : 'code masked'}
+          rows={5}
+          autocomplete="off"
+          spellcheck={false}
+          placeholder={'API_KEY=…\nexport TOKEN="…"'}
+          aria-describedby="env-help"
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <p class="help" id="env-help">
+          One NAME=value on each line; quotes, comments and export are understood. A name may stand once.
+        </p>
+      </div>
+      {lines.length > 0 && (
+        <table class="preview">
+          <caption class="sr-only">What the lines give</caption>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Name</th>
+              <th scope="col">What happens</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.line} data-fault={line.problem !== undefined}>
+                <td>{line.line}</td>
+                <td>
+                  <code>{line.name}</code>
+                </td>
+                <td>{outcomeOf(line, known)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <button
         type="button"
         aria-disabled={taken.length === 0}
@@ -34,61 +79,6 @@ export function EnvPaste({ known, onTake }: EnvPasteProps) {
         {taken.length === 1 ? 'Take 1 secret' : `Take ${taken.length} secrets`}
       </button>
     </details>
-  );
-}
-
-function EnvText({ text, onInput }: { text: string; onInput: (text: string) => void }) {
-  const [isShown, setShown] = useState(false);
-  return (
-    <div class="field">
-      <div class="label">
-        <label for="env-text">.env text</label>
-        <label class="check">
-          <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.currentTarget.checked)} /> show
-          it
-        </label>
-      </div>
-      <textarea
-        id="env-text"
-        class={isShown ? 'code' : 'code masked'}
-        rows={5}
-        autocomplete="off"
-        spellcheck={false}
-        placeholder={'API_KEY=…\nexport TOKEN="…"'}
-        aria-describedby="env-help"
-        value={text}
-        onInput={(event) => onInput(event.currentTarget.value)}
-      />
-      <p class="help" id="env-help">
-        One NAME=value on each line; quotes, comments and export are understood. A name may stand once.
-      </p>
-    </div>
-  );
-}
-
-function Preview({ lines, known }: { lines: readonly EnvLine[]; known: readonly SecretRow[] }) {
-  return (
-    <table class="preview">
-      <caption class="sr-only">What the lines give</caption>
-      <thead>
-        <tr>
-          <th scope="col">Line</th>
-          <th scope="col">Name</th>
-          <th scope="col">What happens</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.line} data-fault={line.problem !== undefined}>
-            <td>{line.line}</td>
-            <td>
-              <code>{line.name}</code>
-            </td>
-            <td>{outcomeOf(line, known)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

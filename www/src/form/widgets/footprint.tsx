@@ -1,15 +1,9 @@
 // What a resource_spec requests from the cluster: the requests and the limits of each group, at the smallest and at the
 // largest scale.
-import {
-  type Footprint as FootprintData,
-  type FootprintGroup,
-  fields,
-  footprint,
-  type ResourceSpec,
-} from 'deployment-control/slim';
+import { type Footprint as FootprintData, fields, footprint, type ResourceSpec } from 'deployment-control/slim';
 import { Fragment } from 'preact';
 import { useMemo } from 'preact/hooks';
-import { rangeText } from '../../browser/number-text.js';
+import { rangeText } from '../../browser/visible.js';
 
 const GROUP_LABELS: Readonly<Record<string, string>> = { main: 'Server', total: 'In all' };
 
@@ -40,39 +34,26 @@ function Groups({ groups, total }: FootprintData) {
               {rangeText(row.replicas)} {row.replicas[1] === 1 ? 'replica' : 'replicas'}
             </span>
           </dt>
-          {RESOURCES.map((resource) => (
-            <Amounts key={resource.label} row={row} resource={resource} />
-          ))}
+          {RESOURCES.map(({ label, request, limit }) => {
+            const [requests, limits] = [row[request], row[limit]];
+            const unit = label === 'CPU' ? (requests[1] === 1 ? 'core' : 'cores') : limits[1] >= 1024 ? 'GiB' : 'MiB';
+            const divisor = unit === 'GiB' ? 1024 : 1;
+            const isUnknown = limits[1] === 0 && row.unknown.some((name) => name.endsWith(limit));
+            return (
+              <dd key={label}>
+                <span>{label}</span>
+                <span class={isUnknown ? 'help' : ''}>
+                  {isUnknown ? 'not known' : `${rangeText(requests, divisor)} ${unit}`}
+                  {!isUnknown && <span class="help"> at most {rangeText(limits, divisor)}</span>}
+                </span>
+              </dd>
+            );
+          })}
           {row !== total && <FieldNames badge="default" names={row.assumed} />}
           {row !== total && <FieldNames badge="not known" names={row.unknown} />}
         </Fragment>
       ))}
     </dl>
-  );
-}
-
-interface AmountsProps {
-  readonly row: FootprintGroup<string>;
-  readonly resource: (typeof RESOURCES)[number];
-}
-
-function Amounts({ row, resource: { label, request, limit } }: AmountsProps) {
-  const [requests, limits] = [row[request], row[limit]];
-  const unit = label === 'CPU' ? (requests[1] === 1 ? 'core' : 'cores') : limits[1] >= 1024 ? 'GiB' : 'MiB';
-  const divisor = unit === 'GiB' ? 1024 : 1;
-  const isUnknown = limits[1] === 0 && row.unknown.some((name) => name.endsWith(limit));
-  return (
-    <dd>
-      <span>{label}</span>
-      {isUnknown ? (
-        <span class="help">not known</span>
-      ) : (
-        <span>
-          {rangeText(requests, divisor)} {unit}
-          <span class="help"> at most {rangeText(limits, divisor)}</span>
-        </span>
-      )}
-    </dd>
   );
 }
 

@@ -163,22 +163,52 @@ export function MapField(props: FieldProps) {
   };
   return (
     <Rows {...props}>
-      {rows.map((row, index) => (
-        <MapRow
+      {rows.map(([key, text], index) => {
+        const own = [...path, key];
+        const issues = form.issuesAt(own, { inside: true });
+        const isRepeated = rows.slice(0, index).some(([other]) => other === key);
+        const edit = (next: Row) => {
+          change(rows.map((one, at) => (at === index ? next : one)));
+          form.revealAfterTyping([...path, next[0]]);
+        };
+        const attributes = {
+          ...TECHNICAL,
+          type: 'text',
+          class: 'code',
+          'aria-invalid': isRepeated || issues.some(({ severity }) => severity === 'error'),
+          'aria-describedby': `${id}-${index}-issues`,
+          onBlur: () => form.reveal(own),
+        } as const;
+        return (
           // The key in a row changes while it is typed, so it cannot identify the row.
-          key={index}
-          {...{ form, path, label, index, row }}
-          isRepeated={rows.slice(0, index).some(([key]) => key === row[0])}
-          onChange={(next) => {
-            change(rows.map((one, at) => (at === index ? next : one)));
-            form.revealAfterTyping([...path, next[0]]);
-          }}
-          onRemove={() => {
-            change(rows.filter((_row, at) => at !== index));
-            document.getElementById(`${id}-add`)?.focus();
-          }}
-        />
-      ))}
+          <div key={index} class="key-value">
+            <input
+              {...attributes}
+              id={`${id}-${index}`}
+              aria-label={`${label}: key ${index + 1}`}
+              value={key}
+              placeholder="key"
+              onInput={({ currentTarget }) => edit([currentTarget.value, text])}
+            />
+            <input
+              {...attributes}
+              id={`${id}.${key}`}
+              aria-label={`${label}: value ${index + 1}`}
+              value={text}
+              placeholder="value"
+              onInput={({ currentTarget }) => edit([key, currentTarget.value])}
+            />
+            <Remove
+              label={`row ${index + 1} of ${label}`}
+              onClick={() => {
+                change(rows.filter((_row, at) => at !== index));
+                document.getElementById(`${id}-add`)?.focus();
+              }}
+            />
+            <Issues id={`${id}-${index}-issues`} issues={issues} path={own} />
+          </div>
+        );
+      })}
       <button
         type="button"
         class="small-text"
@@ -193,53 +223,6 @@ export function MapField(props: FieldProps) {
         Add
       </button>
     </Rows>
-  );
-}
-
-interface MapRowProps {
-  readonly form: Form;
-  readonly path: Path;
-  readonly label: string;
-  readonly index: number;
-  readonly row: Row;
-  /** Whether an earlier row has the same key. */
-  readonly isRepeated: boolean;
-  readonly onChange: (row: Row) => void;
-  readonly onRemove: () => void;
-}
-
-function MapRow({ form, path, label, index, row: [key, value], isRepeated, onChange, onRemove }: MapRowProps) {
-  const id = keyOf(path);
-  const issues = form.issuesAt([...path, key], { inside: true });
-  const attributes = {
-    ...TECHNICAL,
-    type: 'text',
-    class: 'code',
-    'aria-invalid': isRepeated || issues.some(({ severity }) => severity === 'error'),
-    'aria-describedby': `${id}-${index}-issues`,
-    onBlur: () => form.reveal([...path, key]),
-  } as const;
-  return (
-    <div class="key-value">
-      <input
-        {...attributes}
-        id={`${id}-${index}`}
-        aria-label={`${label}: key ${index + 1}`}
-        value={key}
-        placeholder="key"
-        onInput={(event) => onChange([event.currentTarget.value, value])}
-      />
-      <input
-        {...attributes}
-        id={`${id}.${key}`}
-        aria-label={`${label}: value ${index + 1}`}
-        value={value}
-        placeholder="value"
-        onInput={(event) => onChange([key, event.currentTarget.value])}
-      />
-      <Remove label={`row ${index + 1} of ${label}`} onClick={onRemove} />
-      <Issues id={`${id}-${index}-issues`} issues={issues} path={[...path, key]} />
-    </div>
   );
 }
 

@@ -16,6 +16,65 @@ export function Secrets({ form, field }: { form: Form; field: FieldInfo }) {
   const stored = secretsOf(form.base);
   const removed = stored.filter(({ name }) => !rows.some((row) => row.name === name));
   const replace = (next: readonly SecretRow[]) => form.set(PATH, next);
+  /** The inputs of one secret: its name, its value, and what a patch would do to it. */
+  const inputs = (row: SecretRow, index: number) => {
+    const path = [...PATH, index];
+    const name = row.name || `secret ${index + 1}`;
+    const before = stored.find((one) => one.name === row.name);
+    const isKept = before && (before.value ?? '') === (row.value ?? '');
+    const state = form.kind === 'patch' ? (isKept ? 'kept' : before ? 'changed' : 'added') : undefined;
+    const readable = isReadable(row.value);
+    const attributes = (part: 'name' | 'value') => ({
+      id: `secrets.${index}.${part}`,
+      name: `secrets.${index}.${part}`,
+      'aria-invalid': form.issuesAt([...path, part]).some(({ severity }) => severity === 'error'),
+      'aria-describedby': `secrets.${index}-issues`,
+      onBlur: () => form.reveal([...path, part]),
+    });
+    const change = (part: 'name' | 'value', text: string) => {
+      form.set([...path, part], text);
+      form.revealAfterTyping([...path, part]);
+    };
+    return (
+      // The name of a secret changes while it is typed, so it cannot identify the row.
+      <li key={index} data-state={state}>
+        <input
+          {...attributes('name')}
+          {...TECHNICAL}
+          type="text"
+          class="code"
+          aria-label={`Name of secret ${index + 1}`}
+          placeholder="NAME"
+          value={row.name ?? ''}
+          onInput={(event) => change('name', event.currentTarget.value)}
+        />
+        <SecretValue
+          // When a secret is added or removed, the values of the others are masked again.
+          key={rows.length}
+          attributes={{ ...attributes('value'), 'aria-label': `Value of ${name}` }}
+          name={name}
+          value={row.value === DROPPED ? '' : (row.value ?? '')}
+          isStored={state === 'kept' && readable}
+          onChange={(text) => change('value', text)}
+        />
+        <span class="row-tools">
+          {state && <span class="badge">{state === 'kept' && !readable ? 'not readable' : state}</span>}
+          {state === 'changed' && before && (
+            <Tool icon="undo" label={`Put back the stored value of ${name}`} onClick={() => form.set(path, before)} />
+          )}
+          <Tool
+            icon="bad"
+            label={`Remove ${name}`}
+            onClick={() => {
+              form.set(path, undefined);
+              addButton.current?.focus();
+            }}
+          />
+        </span>
+        <Issues id={`secrets.${index}-issues`} issues={form.issuesAt(path, { inside: true })} path={path} />
+      </li>
+    );
+  };
   return (
     <fieldset class="secrets" id="secrets" data-changed={form.isChanged(PATH)}>
       <legend class="sr-only">{field.label}</legend>
@@ -25,18 +84,7 @@ export function Secrets({ form, field }: { form: Form; field: FieldInfo }) {
       <Issues issues={form.issuesAt(PATH)} path={PATH} />
       {(rows.length > 0 || removed.length > 0) && (
         <ul>
-          {rows.map((row, index) => (
-            <SecretInputs
-              // The name of a secret changes while it is typed, so it cannot identify the row.
-              key={index}
-              {...{ form, index, row, stored }}
-              count={rows.length}
-              onRemove={() => {
-                form.set([...PATH, index], undefined);
-                addButton.current?.focus();
-              }}
-            />
-          ))}
+          {rows.map(inputs)}
           {removed.map((row) => (
             <li key={row.name} data-state="removed">
               <del class="code">{row.name}</del>
@@ -79,68 +127,5 @@ function Tool({ icon, label, onClick }: { icon: 'undo' | 'bad'; label: string; o
     <button type="button" class="plain small" aria-label={label} onClick={onClick}>
       <Icon name={icon} />
     </button>
-  );
-}
-
-interface SecretInputsProps {
-  readonly form: Form;
-  readonly index: number;
-  readonly row: SecretRow;
-  /** The secrets that the service stores. */
-  readonly stored: readonly SecretRow[];
-  /** The number of secrets in the form. */
-  readonly count: number;
-  readonly onRemove: () => void;
-}
-
-/** The inputs of one secret: its name, its value, and what a patch would do to it. */
-function SecretInputs({ form, index, row, stored, count, onRemove }: SecretInputsProps) {
-  const path = ['secrets', index];
-  const name = row.name || `secret ${index + 1}`;
-  const before = stored.find((one) => one.name === row.name);
-  const isKept = before && (before.value ?? '') === (row.value ?? '');
-  const state = form.kind === 'patch' ? (isKept ? 'kept' : before ? 'changed' : 'added') : undefined;
-  const readable = isReadable(row.value);
-  const attributes = (part: 'name' | 'value') => ({
-    id: `secrets.${index}.${part}`,
-    name: `secrets.${index}.${part}`,
-    'aria-invalid': form.issuesAt([...path, part]).some(({ severity }) => severity === 'error'),
-    'aria-describedby': `secrets.${index}-issues`,
-    onBlur: () => form.reveal([...path, part]),
-  });
-  const change = (part: 'name' | 'value', text: string) => {
-    form.set([...path, part], text);
-    form.revealAfterTyping([...path, part]);
-  };
-  return (
-    <li data-state={state}>
-      <input
-        {...attributes('name')}
-        {...TECHNICAL}
-        type="text"
-        class="code"
-        aria-label={`Name of secret ${index + 1}`}
-        placeholder="NAME"
-        value={row.name ?? ''}
-        onInput={(event) => change('name', event.currentTarget.value)}
-      />
-      <SecretValue
-        // When a secret is added or removed, the values of the others are masked again.
-        key={count}
-        attributes={{ ...attributes('value'), 'aria-label': `Value of ${name}` }}
-        name={name}
-        value={row.value === DROPPED ? '' : (row.value ?? '')}
-        isStored={state === 'kept' && readable}
-        onChange={(text) => change('value', text)}
-      />
-      <span class="row-tools">
-        {state && <span class="badge">{state === 'kept' && !readable ? 'not readable' : state}</span>}
-        {state === 'changed' && before && (
-          <Tool icon="undo" label={`Put back the stored value of ${name}`} onClick={() => form.set(path, before)} />
-        )}
-        <Tool icon="bad" label={`Remove ${name}`} onClick={onRemove} />
-      </span>
-      <Issues id={`secrets.${index}-issues`} issues={form.issuesAt(path, { inside: true })} path={path} />
-    </li>
   );
 }

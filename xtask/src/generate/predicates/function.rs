@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use deployment_control::schema::{
     CONTAINER, Direction, Field, Format, Hosting, Kind, RECORDS, RESOURCE_SPEC, Record, Rule, RuleName,
-    SECURITY_CONTEXT, SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT,
+    SECURITY_CONTEXT, SOURCE, SOURCE_CONFIG, SOURCE_REVISION_CONFIG, Sources, VOLUME, VOLUME_MOUNT, like_first,
 };
 use deployment_control::validate::Predicate;
 
@@ -165,6 +165,9 @@ impl Function {
             "form.shared ||= v === 'Bidirectional'"
         } else if is(&SECURITY_CONTEXT, "privileged") {
             "form.privileged = v === true"
+        } else if is(&RESOURCE_SPEC, "min_scale") {
+            // Whether the type goes to zero is for the core to say.
+            return format!("(form.hosting !== 1 || v !== 0) && {}", self.value(index, field, value));
         } else if is(&RESOURCE_SPEC, "init_containers") {
             "form.initial = true"
         } else if is(&RESOURCE_SPEC, "sidecars") {
@@ -219,7 +222,7 @@ impl Function {
             self.ends.push(format!("({} != null || isFree(form, {}))", local(field), bits(field.demanded_for)));
         }
         for rule in self.record.rules {
-            let [one, other] = rule.inputs.map(|index| local(&self.record.fields[usize::from(index)]));
+            let [one, other] = rule.inputs.map(|index| self.read(index));
             match rule.name {
                 RuleName::ExactlyOne if self.record.name == VOLUME.name => self.ends.push("one < 2".to_owned()),
                 RuleName::ExactlyOne => self.ends.extend(["one > 0".to_owned(), "one < 2".to_owned()]),
@@ -245,6 +248,17 @@ impl Function {
             }
         }
         before
+    }
+
+    /// What a rule reads of a field: where it is left out of the queue, the server's own.
+    fn read(&self, index: u8) -> String {
+        let name = |index: u8| local(&self.record.fields[usize::from(index)]);
+        match like_first(index) {
+            usual if usual != index && self.record.name == RESOURCE_SPEC.name => {
+                format!("({} ?? {})", name(index), name(usual))
+            }
+            _ => name(index),
+        }
     }
 
     fn deferred(&self) -> Vec<usize> {

@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '../../../../generated/operations.js';
 import type { Deployment } from '../../../../generated/records.js';
 import { recordKey } from '../../../../values/records/record-key.js';
 import { PlanError } from '../../../errors/plan-error.js';
-import type { Run } from '../../apply-context.js';
+import type { ListedPage, Run } from '../../apply-context.js';
 import type { WorkspaceListing } from '../fleet-calls.js';
 
 /** So often a listing begins again before it is given up. */
@@ -21,10 +21,9 @@ export async function listWorkspace(
   { confirmed = false, onPage }: { readonly confirmed?: boolean; readonly onPage?: (read: number) => void } = {},
 ): Promise<WorkspaceListing> {
   let requests = 0;
-  const pageAt = async (offset: number): Promise<readonly Deployment[]> => {
+  const pageAt = (offset: number): PromiseLike<ListedPage> => {
     requests += 1;
-    const { items } = await run.list({ limit: MAX_PAGE_SIZE, offset }, run.callOptions);
-    return items;
+    return run.list({ limit: MAX_PAGE_SIZE, offset }, run.callOptions);
   };
   for (let listing = 0; listing < MOST_LISTINGS; listing += 1) {
     const found = await listOnce(pageAt, confirmed, onPage);
@@ -38,7 +37,7 @@ export async function listWorkspace(
 
 /** The deployments; undefined if one may be missing. */
 async function listOnce(
-  pageAt: (offset: number) => Promise<readonly Deployment[]>,
+  pageAt: (offset: number) => PromiseLike<ListedPage>,
   confirmed: boolean,
   onPage: ((read: number) => void) | undefined,
 ): Promise<Deployment[] | undefined> {
@@ -46,7 +45,8 @@ async function listOnce(
   let last: Deployment | undefined;
   let isEnd = false;
   for (let offset = 0; ; ) {
-    const items = await pageAt(offset);
+    const page = await pageAt(offset);
+    const { items } = page;
     const keyOfLast = last && recordKey(last);
     if (last !== undefined && !items.some((each) => recordKey(each) === keyOfLast)) return undefined;
     const before = found.size;
@@ -54,7 +54,8 @@ async function listOnce(
     const news = found.size - before;
     onPage?.(found.size);
     if (isEnd && news === 0) return [...found.values()];
-    isEnd = items.length < MAX_PAGE_SIZE;
+    // Some records may be none, and a service may send fewer than were asked for.
+    isEnd = !page.hasNext();
     if (isEnd && (!confirmed || items.length === 0)) return [...found.values()];
     // A full page without anything new would be read for ever.
     if (!isEnd && news === 0) return undefined;
