@@ -99,6 +99,7 @@ pub use session::{Change, Session, SessionError};
 pub(crate) use suggestion::nearest;
 #[cfg(feature = "emulator")]
 pub(crate) use values::image_reference::{Flaw as ImageFlaw, check as check_image};
+pub(crate) use values::lenient::{read_boolean, read_number};
 pub use values::quantity::quantity;
 pub use values::uuid::{UuidError, check_uuid};
 

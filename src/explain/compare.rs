@@ -146,7 +146,8 @@ impl<'a> Comparison<'a> {
                 self.field(&counterpart.fields[index], value, stored(name))?;
             } else {
                 // A field that no table lists may hold a secret, so its values are not shown.
-                let same = stored(name).value().map_or(Ok(false), |stored| equality::means_same(value, stored))?;
+                let same =
+                    stored(name).value().map_or(Ok(false), |stored| equality::means_same(None, value, stored))?;
                 let reason = match same {
                     true => Reason::SameUnknownField,
                     false if is_hidden => Reason::NotCompared,
@@ -255,12 +256,13 @@ impl<'a> Comparison<'a> {
         let is_known = stored.is_known();
         for (name, _) in new.entries.iter().chain(old.entries.iter().filter(|(name, _)| new.get(name).is_none())) {
             let values @ [before, after] = [old.given(name), new.given(name)];
+            let of = equality::kind_inside(Some(kind), name);
             let reason = match (before, after) {
                 (None, None) => None,
                 (Some(_), None) => Some(reasons.removed),
                 (Some(before), Some(after)) => {
                     let is_hidden = reasons.kept == Some(Reason::SecretKept) && !is_readable(before)?;
-                    match (equality::means_same(before, after)?, is_hidden) {
+                    match (equality::means_same(of, before, after)?, is_hidden) {
                         (false, false) => Some(reasons.changed),
                         (false, true) => Some(Reason::SecretHidden),
                         (true, false) => reasons.kept,

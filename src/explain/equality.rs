@@ -1,15 +1,27 @@
-//! Tells whether two JSON texts mean the same value, without building either: their digests of 64 bits are compared.
-//! Equal values have equal digests; that two different values share one is too unlikely to matter.
+//! Tells whether two JSON texts mean the same value of a field, without building either: their digests of 64 bits are
+//! compared. Equal values have equal digests; that two different values share one is too unlikely to matter. A service
+//! reads `"2"` as a number where the field is one, and shows it as such: so does this.
 
 use super::named_values;
 use crate::json::{Kind, Malformed, Reader};
+use crate::schema::{Format, Kind as FieldKind, Text};
+use crate::validate::{check_uuid, read_boolean, read_number};
 
 /// An odd number whose bits look random: 2^64 divided by the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// Whether two texts of one value each mean the same.
-pub(super) fn means_same(one: &[u8], other: &[u8]) -> Result<bool, Malformed> {
-    Ok(one == other || value(&mut Reader::new(one))? == value(&mut Reader::new(other))?)
+/// Whether two texts of one value each mean the same in a field of this kind; `None` where no table lists the field.
+pub(super) fn means_same(kind: Option<&FieldKind>, one: &[u8], other: &[u8]) -> Result<bool, Malformed> {
+    Ok(one == other || value(&mut Reader::new(one), kind)? == value(&mut Reader::new(other), kind)?)
+}
+
+/// The kind of what stands under a name: in a record or a map, or in a list whose items have names.
+pub(super) fn kind_inside<'k>(kind: Option<&'k FieldKind>, name: &str) -> Option<&'k FieldKind> {
+    match kind? {
+        FieldKind::Record(record) => record.position(name).map(|index| &record.fields[index].kind),
+        FieldKind::Map(_, inner) | FieldKind::List(inner) => Some(inner),
+        _ => None,
+    }
 }
 
 /// The digest of a text.
@@ -18,21 +30,55 @@ fn text(text: &str) -> u64 {
     mix(folded, text.len() as u64)
 }
 
-fn value(reader: &mut Reader<'_>) -> Result<u64, Malformed> {
+/// The digest of a text as a field of this kind is read.
+#[inline(never)]
+fn text_as(kind: Option<&FieldKind>, given: &str) -> u64 {
+    let read = match kind {
+        Some(FieldKind::Boolean) => read_boolean(given.as_bytes()).map(boolean),
+        Some(FieldKind::Integer(_) | FieldKind::Number(_) | FieldKind::Quantity) => {
+            read_number(given.as_bytes()).map(number)
+        }
+        Some(FieldKind::Text(Text { format: Format::Uuid, .. })) if check_uuid(given).is_ok() => {
+            let mut digits = given.strip_prefix("urn:uuid:").unwrap_or(given).to_ascii_lowercase();
+            digits.retain(|sign| sign.is_ascii_hexdigit());
+            Some(text(&digits))
+        }
+        _ => None,
+    };
+    read.unwrap_or_else(|| text(given))
+}
+
+fn boolean(is_true: bool) -> u64 {
+    2 + u64::from(is_true)
+}
+
+/// Adding zero turns -0.0 into 0.0.
+const fn number(number: f64) -> u64 {
+    mix(5, (number + 0.0).to_bits())
+}
+
+fn value(reader: &mut Reader<'_>, kind: Option<&FieldKind>) -> Result<u64, Malformed> {
     Ok(match reader.kind()? {
         Kind::Null => {
             reader.null()?;
             1
         }
-        Kind::Boolean => 2 + u64::from(reader.boolean()?),
-        // Adding zero turns -0.0 into 0.0.
-        Kind::Number => mix(5, (reader.number()?.value + 0.0).to_bits()),
-        Kind::Text => text(&named_values::text(reader)?),
+        Kind::Boolean => match (kind, reader.boolean()?) {
+            (Some(FieldKind::Integer(_) | FieldKind::Number(_)), is_true) => number(is_true.into()),
+            (_, is_true) => boolean(is_true),
+        },
+        Kind::Number => match (kind, reader.number()?.value) {
+            (Some(FieldKind::Boolean), 0.0) => boolean(false),
+            (Some(FieldKind::Boolean), 1.0) => boolean(true),
+            (_, value) => number(value),
+        },
+        Kind::Text => text_as(kind, &named_values::text(reader)?),
         Kind::List => {
             let mut state = 6;
             let mut first = reader.begin_list()?;
+            let inner = kind_inside(kind, "");
             while reader.next_item(&mut first)? {
-                state = mix(state, value(reader)?);
+                state = mix(state, value(reader, inner)?);
             }
             state
         }
@@ -40,12 +86,12 @@ fn value(reader: &mut Reader<'_>) -> Result<u64, Malformed> {
             let mut state = 7_u64;
             let mut first = reader.begin_object()?;
             while let Some(key) = named_values::next_key(reader, &mut first)? {
-                let key = text(&key.as_str());
+                let key = key.as_str();
                 if reader.kind()? == Kind::Null {
                     reader.null()?;
                 } else {
                     // Added, so that the order of the keys does not matter.
-                    state = state.wrapping_add(mix(key, value(reader)?));
+                    state = state.wrapping_add(mix(text(&key), value(reader, kind_inside(kind, &key))?));
                 }
             }
             mix(7, state)
@@ -62,6 +108,7 @@ const fn mix(state: u64, next: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::means_same;
+    use crate::schema::{RESOURCE_SPEC, SOURCE_CONFIG};
 
     #[test]
     fn values_are_the_same_where_json_means_the_same() {
@@ -86,7 +133,40 @@ mod tests {
             (r#"{"a":{}}"#, "{}", false),
         ];
         for (one, other, expected) in cases {
-            assert_eq!(means_same(one.as_bytes(), other.as_bytes()), Ok(expected), "{one} {other}");
+            assert_eq!(means_same(None, one.as_bytes(), other.as_bytes()), Ok(expected), "{one} {other}");
         }
     }
+
+    #[test]
+    fn values_are_read_as_their_field_is() {
+        let cases = [
+            ("cpu", "2", "\"2\"", true),
+            ("cpu", "0.5", "\" +.50 \"", true),
+            ("cpu", "1", "true", true),
+            ("cpu", "2", "\"2x\"", false),
+            ("cpu", "\"nan\"", "\"NaN\"", false),
+            ("min_scale", "3", "\"3.0\"", true),
+            ("min_scale", "3", "\"4\"", false),
+            ("labels", r#"{"a":"2"}"#, r#"{"a":"2.0"}"#, false),
+            ("image_pull_secrets", r#"[{"name":"1"}]"#, r#"[{"name":"1.0"}]"#, false),
+            ("volumes", r#"[{"configMap":{"defaultMode":420}}]"#, r#"[{"configMap":{"defaultMode":"420"}}]"#, true),
+            ("build_on_push", "true", "\"YES\"", true),
+            ("build_on_push", "false", "0", true),
+            ("build_on_push", "true", "2", false),
+            ("build_on_push", "true", "\"no\"", false),
+            ("listener_id", ID, r#""3C90C3CC0d444b5088888dd25736052a""#, true),
+            ("listener_id", ID, r#""{3c90c3cc-0d44-4b50-8888-8dd25736052a}""#, true),
+            ("listener_id", ID, r#""urn:uuid:3c90c3cc-0d44-4b50-8888-8dd25736052a""#, true),
+            ("listener_id", ID, r#""4c90c3cc-0d44-4b50-8888-8dd25736052a""#, false),
+            ("install_command", ID, r#""3C90C3CC0d444b5088888dd25736052a""#, false),
+        ];
+        for (name, one, other, expected) in cases {
+            let fields = SOURCE_CONFIG.fields.iter().chain(RESOURCE_SPEC.fields);
+            let kind = fields.filter(|field| field.name == name).map(|field| &field.kind).next();
+            assert!(kind.is_some(), "{name}");
+            assert_eq!(means_same(kind, one.as_bytes(), other.as_bytes()), Ok(expected), "{name}: {one} {other}");
+        }
+    }
+
+    const ID: &str = r#""3c90c3cc-0d44-4b50-8888-8dd25736052a""#;
 }

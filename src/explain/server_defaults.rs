@@ -3,8 +3,10 @@
 
 use super::equality;
 use super::named_values::{NamedValues, is_null};
+use super::spelling;
 use crate::json::{Malformed, Reader};
 use crate::schema::{self, COMPUTE_GROUPS, Field, FilledIn, Kind, Numbers, RESOURCE_SPEC, is_same};
+use crate::validate::read_number;
 
 /// The most by which rounding to one decimal changes a number, with room for the inexact decimals of a double.
 const MAX_ROUNDING: f64 = 0.0501;
@@ -119,7 +121,7 @@ fn numbers(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Numbers {
 fn holds(stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
     let stored = NamedValues::object(stored)?;
     for (name, value) in &NamedValues::object(given)?.entries {
-        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(value, stored))?;
+        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(None, value, stored))?;
         if !same && !is_null(value) {
             return Ok(false);
         }
@@ -134,8 +136,11 @@ fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
         && matches!((number(Some(given)), number(Some(stored))), (Some(given), Some(stored)) if (given - stored).abs() < MAX_ROUNDING)
 }
 
-/// The value of a text that is a number.
+/// The value of a number, which may be written as a text.
 #[inline(never)]
-fn number(text: Option<&[u8]>) -> Option<f64> {
-    Some(Reader::new(text?).number().ok()?.value)
+fn number(value: Option<&[u8]>) -> Option<f64> {
+    match spelling::text(value?) {
+        Some(text) => read_number(text.as_bytes()),
+        None => Some(Reader::new(value?).number().ok()?.value),
+    }
 }

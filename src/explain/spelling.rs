@@ -1,5 +1,5 @@
 //! Values that a service shows otherwise than they were sent (observed 5): a branch as the commit that was built of it,
-//! an address as a bare host name, a uuid in other letters.
+//! an address as a bare host name, what cannot change in other letters.
 
 use super::equality;
 use super::named_values::{self, NamedValues};
@@ -22,7 +22,9 @@ pub(super) fn is_same(
     let is_built = || stored.value().and_then(text).is_none_or(|shown| is_commit(&shown));
     let followed = branch.filter(|_| field.name == "repo_ref" && is_built());
     let Some(stored) = followed.or(stored.value()) else { return Ok(false) };
-    if equality::means_same(given, stored)? || (field.immutable && stored.eq_ignore_ascii_case(given)) {
+    if equality::means_same(Some(&field.kind), given, stored)?
+        || (field.immutable && stored.eq_ignore_ascii_case(given))
+    {
         return Ok(true);
     }
     Ok(match field.name {
@@ -77,6 +79,6 @@ fn host_of(address: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// A value that is a text.
-fn text(value: &[u8]) -> Option<Cow<'_, str>> {
+pub(super) fn text(value: &[u8]) -> Option<Cow<'_, str>> {
     value.starts_with(b"\"").then(|| named_values::text(&mut Reader::new(value)).ok()).flatten()
 }

@@ -62,6 +62,7 @@ describe('--set', () => {
       'source_config.resource_spec.cpu=0.5',
       'source_config.resource_spec.labels.team=a',
       'source_config.resource_spec.labels.size=3',
+      'source_config.resource_spec.labels.app.kubernetes.io/name=x',
       'source_config.resource_spec.annotations={"a":"1"}',
       'source_config.resource_spec.annotations.b=c=d',
       'source_config.resource_spec.sidecars=[{"name":"log","image":"log:1"}]',
@@ -74,7 +75,7 @@ describe('--set', () => {
       resource_spec: {
         max_scale: 3,
         cpu: 0.5,
-        labels: { team: 'a', size: '3' },
+        labels: { team: 'a', size: '3', 'app.kubernetes.io/name': 'x' },
         annotations: { a: '1', b: 'c=d' },
         sidecars: [{ name: 'log', image: 'log:1', args: ['-v'] }],
       },

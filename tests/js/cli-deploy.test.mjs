@@ -212,6 +212,22 @@ describe('deploy', () => {
     }
   });
 
+  it('uploads no tarball for what cannot be applied', async () => {
+    const cwd = await temporaryFolder();
+    const tarball = join(cwd, 'agent.tar.gz');
+    await writeFile(join(cwd, 'text'), 'text');
+    execFileSync('tar', ['-czf', tarball, '-C', cwd, 'text']);
+    await service.run(['deploy', '-'], { input: form('of-image') });
+    const input = form('of-image', { source: 'internal_source', source_revision_config: {} });
+    const count = async () => [(await service.sent('POST')).length, (await service.sent('PUT')).length];
+    const before = await count();
+    const { code, errors } = await service.run(['deploy', '-', '--tarball', tarball], { input });
+    assert.equal(code, 1, errors);
+    assert.match(errors, /nothing was sent/);
+    assert.doesNotMatch(errors, /uploaded/);
+    assert.deepEqual(await count(), before);
+  });
+
   it('sends nothing where the file has errors, and shows them', async () => {
     const sent = (await service.sent('POST')).length;
     for (const [input, code, expected] of [

@@ -131,6 +131,13 @@ describe('a deployment', () => {
       assert.equal(code, 3, target);
       assert.match(out, /^no {2}deployment +there is none named/m);
     }
+    const { error } = JSON.parse((await service.run(['doctor', 'nothing', '--json'])).out);
+    assert.deepEqual(error, {
+      name: 'CommandError',
+      code: 'not_found',
+      message: 'there is no deployment named "nothing"',
+      exitCode: 3,
+    });
   });
 
   it('alone, the connection is checked by one request, and the words by another; 0', async () => {
@@ -316,6 +323,16 @@ describe('what keeps the service from being read', () => {
   }
   const json = (status, detail) => ({ status, body: JSON.stringify({ detail }) });
   const html = { status: 404, type: 'text/html', body: '<!doctype html><title>no</title>' };
+
+  it('an address that only leads elsewhere does not answer; 2', async () => {
+    const service = createServer((_, response) => response.writeHead(302, { location: 'https://b.example/' }).end());
+    await new Promise((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${service.address().port}`;
+    const { code, out } = await run(['doctor'], { env: { DEPLOYMENT_CONTROL_URL: url } });
+    service.close();
+    assert.equal(code, 2, out);
+    assert.match(out, /^no {2}service +\S+ redirects$/m);
+  });
 
   it('a missing prefix is found; 2', async () => {
     const service = await serving(html, {

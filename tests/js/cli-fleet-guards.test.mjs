@@ -90,8 +90,21 @@ describe('pruning', () => {
     }
     assert.doesNotMatch((await command('export')).out, /deployment-control\/fleet/);
     assert.deepEqual(await stored(), ALL);
-    const done = await command('apply plan.json --yes --prune-at-most 2');
+    const done = await command('apply plan.json --yes --prune-at-most 2 --json');
     assert.deepEqual([done.code, await stored()], [0, ALL.slice(2)], done.errors);
+    const { counts, changes, entries, dryRun } = JSON.parse(done.out);
+    assert.deepEqual([counts.prune, counts.none, changes, dryRun], [2, 5, 2, false]);
+    assert.deepEqual(
+      entries
+        .filter(({ action }) => action === 'prune')
+        .map(({ name, file }) => [name, file])
+        .sort(),
+      [
+        ['a1', 'teams/a.yaml'],
+        ['a2', 'teams/a.yaml'],
+      ],
+    );
+    assert.doesNotMatch(done.out, /"(form|state)"/);
     await written({ 'teams/b.yaml': listOf('b1', 'b2') });
     const most = await command('apply fleet.yaml --prune --yes');
     assert.match(most.errors, /pruning would delete 3 of the fleet's 5 deployments: look/);

@@ -1,7 +1,8 @@
 // `plan`, `apply`, `drift` and `export`: fleet files, what they refuse, and what they write.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -311,6 +312,37 @@ describe('an export', () => {
     assert.equal(drift.code, 0, drift.out + drift.errors);
     assert.equal((await command('export --out fleet.yaml')).code, 2);
     assert.equal((await command('export --out fleet.yaml --force')).code, 0);
+  });
+
+  it('leaves links, rights and pipes as they are', { skip: process.platform === 'win32' }, async () => {
+    await prepared({ 'real.yaml': 'old\n' });
+    await send(`${service.url}/v2/deployments`, 'POST', form('a'));
+    const [real, link, pipe] = ['real.yaml', 'link.yaml', 'pipe'].map((name) => join(folder, name));
+    await chmod(real, 0o600);
+    await symlink(real, link);
+    assert.equal((await command('export --out link.yaml --force')).code, 0);
+    assert.ok((await lstat(link)).isSymbolicLink());
+    assert.match(await readFile(real, 'utf8'), /name: a\n/);
+    assert.equal((await stat(real)).mode & 0o777, 0o600);
+    execFileSync('mkfifo', [pipe]);
+    const [read, { code }] = await Promise.all([readFile(pipe, 'utf8'), command('export --out pipe --force')]);
+    assert.deepEqual([read, code], [await readFile(real, 'utf8'), 0]);
+    assert.ok((await lstat(pipe)).isFIFO());
+    assert.deepEqual((await readdir(folder)).sort(), ['link.yaml', 'pipe', 'real.yaml']);
+  });
+
+  it('names the secrets that a service shows as none before the first revision', async () => {
+    const late = await emulator('--view', 'first_revision_late');
+    const input = form('early', { secrets: [{ name: 'TOKEN', value: '1' }] });
+    await send(`${late.url}/v2/deployments`, 'POST', input);
+    const { code, out, errors } = await late.run(['export']);
+    assert.equal(code, 1, errors);
+    assert.match(errors, /left out: early, its secrets alone, which the service does not show/);
+    assert.equal(parse(out).deployments[0].name, 'early');
+    const listed = await late.run(['secrets', 'list', 'early']);
+    await late.end('SIGTERM');
+    assert.deepEqual([listed.code, listed.out], [1, '']);
+    assert.match(listed.errors, /the service hides them before the first revision/);
   });
 
   it('has no raw character that a terminal obeys or that hides what stands there', async () => {

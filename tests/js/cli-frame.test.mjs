@@ -1,8 +1,10 @@
 // What holds for every command: the words before it, the width of the help, --quiet, and what is loaded for it.
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import { COMMAND, run } from '../support/command.mjs';
+import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 import { terminal } from '../support/script-terminal.mjs';
 
@@ -123,6 +125,48 @@ test('a request is sent as it is typed, and answered as it fails', async (t) => 
   }
 });
 
+describe('the body of a request', () => {
+  for (const [name, text, place, message] of [
+    ['broken.json', '{"a": 1,\n bad', '2:2', /json_invalid|JSON/i],
+    ['list.yaml', 'a: [1', '1:', /./],
+    ['nan.yaml', 'a: 1\nb: .nan', '2:4', /JSON has no such number/],
+    ['nan.json', '{"a": NaN}', '1:', /JSON/],
+    ['twice.json', '{"a": 1, "a": 2}', '1:10', /stands twice/],
+    ['twice.yaml', 'a: 1\na: 2', '2:1', /stands twice/],
+    ['large.json', '{"a": {"b": [12345678901234567890]}}', '1:14', /2\^53/],
+    ['large.yaml', 'a: 12345678901234567890', '1:4', /2\^53/],
+  ])
+    it(`${name} that would not be sent as it stands is refused at its place`, async (t) => {
+      const service = await emulator();
+      t.after(() => service.end('SIGTERM'));
+      const file = join(await temporaryFolder(), name);
+      await writeFile(file, text);
+      const { code, out, errors } = await service.run(['request', 'POST', '/v2/deployments', '--json', file]);
+      assert.deepEqual([code, out], [2, ''], errors);
+      assert.ok(errors.includes(`${name}:${place}`), errors);
+      assert.match(errors, message);
+      assert.deepEqual(await service.sent('POST'), []);
+    });
+});
+
+test('what is secret in an answer is masked by its name', async (t) => {
+  const service = await emulator();
+  t.after(() => service.end('SIGTERM'));
+  const secrets = [{ name: 'A', value: 'v4lue' }];
+  const made = (input) => service.run(['request', 'POST', '/v2/deployments', '--json', '-'], { input });
+  for (const [path, name, source] of [
+    ['push-token', 'token', 'internal_docker'],
+    ['upload-url', 'upload_url', 'internal_source'],
+  ]) {
+    const { out } = await made(form(name, { secrets, source, source_revision_config: {} }));
+    assert.doesNotMatch(out, /v4lue/);
+    const asked = ['request', 'POST', `/v2/deployments/${JSON.parse(out).id}/${path}`];
+    assert.equal(JSON.parse((await service.run(asked)).out)[name], '***');
+    assert.notEqual(JSON.parse((await service.run([...asked, '--show-secrets'])).out)[name], '***');
+  }
+  assert.doesNotMatch((await service.run(['request', 'GET', '/v2/deployments'])).out, /v4lue/);
+});
+
 test('the repositories of every integration, of one, and the connections of an agent', async (t) => {
   const service = await emulator();
   t.after(() => service.end('SIGTERM'));
@@ -138,7 +182,7 @@ test('the repositories of every integration, of one, and the connections of an a
   assert.deepEqual(JSON.parse((await service.run(['connections', 'list', agent, '--json'])).out), []);
   const refused = await service.run(['connections', 'remove', agent, agent]);
   assert.equal(refused.code, 2);
-  assert.match(refused.errors, /give --yes/);
+  assert.match(refused.errors, /give --yes\n$/);
   assert.equal((await service.run(['connections', 'remove', agent, agent, '--yes'])).code, 3);
 });
 

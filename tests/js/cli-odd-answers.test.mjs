@@ -103,13 +103,21 @@ describe('a foreign record', () => {
     for (const name of ['whole', 'hidden', 'early']) assert.match(out, new RegExp(`name: ${name}$`, 'm'));
     assert.match(errors, /left out: bare, the service shows no source_config of it/);
     assert.match(errors, /left out: own, it has words that are none of the contract.s: .*--vocabulary repoHost=forge/);
-    assert.match(errors, /left out: hidden, its secrets alone/);
+    for (const name of ['hidden', 'early']) assert.match(errors, new RegExp(`left out: ${name}, its secrets alone`));
     assert.match(errors, /left out: 0{8}.*, it has no name/);
     const without = records;
-    records = [record('whole', 1)];
+    records = [record('whole', 1, { latest_revision_id: id(9) })];
     assert.equal((await cli('export')).code, 0);
     records = without;
   });
+});
+
+it('a form that is made of a deployment says what the service does not show of it', async () => {
+  records = [record('remote', 1, { source: 'external_docker', source_config: { listener_id: id(8) } })];
+  const { code, errors } = await cli('init', '-', '--from', 'remote');
+  assert.equal(code, 0, errors);
+  for (const what of ['the secrets are', 'source_config.listener_config is'])
+    assert.ok(errors.includes(`warning: ${what} left out, since the service does not show`), errors);
 });
 
 describe('a revision that is gone', () => {

@@ -192,6 +192,7 @@ it('deletes only if it is told to, and succeeds where there is nothing', async (
   assert.equal(unasked.code, 2);
   assert.match(unasked.errors, /no terminal to ask on/);
   const dry = await preview('sweep', '--from', 'support-agent', '--keep-open', 'pr-12', '--dry-run', '--json');
+  assert.deepEqual(JSON.parse(dry.out).failed, []);
   assert.deepEqual(
     JSON.parse(dry.out)
       .deleted.map(({ key, because }) => [key, because])

@@ -1,6 +1,6 @@
 // Profiles: services by name, on the command line and in the package. No key stands in one, and none is shown.
 import assert from 'node:assert/strict';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { ConfigError, DeploymentControl } from 'deployment-control';
 import { profileFrom } from 'deployment-control/node';
-import { run, startCommand } from '../support/command.mjs';
+import { run, runProcess, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
@@ -77,6 +77,27 @@ test('the file is for its owner alone, is replaced as a whole, and stands where 
   assert.deepEqual(Object.keys(JSON.parse(await readFile(file, 'utf8')).profiles), ['a', 'b']);
   assert.deepEqual(await readdir(join(cwd, 'elsewhere')), ['link.json']);
   assert.deepEqual(await readdir(join(cwd, 'deployment-control')), ['profiles.json']);
+});
+
+test('profiles that are set at the same time all stay, and a draft that was left behind stops nobody', async () => {
+  const { cwd } = await settings();
+  const file = join(cwd, 'together.json');
+  const env = { DEPLOYMENT_CONTROL_CONFIG: file };
+  const names = Array.from({ length: 8 }, (_, at) => `p${at}`);
+  const set = (name) => runProcess(['profile', 'set', name, '--url', 'https://a.example'], { env });
+  const ended = await Promise.all(names.map(set));
+  assert.deepEqual(
+    ended.map(({ code }) => code),
+    names.map(() => 0),
+  );
+  assert.deepEqual(Object.keys(JSON.parse(await readFile(file, 'utf8')).profiles).sort(), names);
+  await writeFile(`${file}.new`, '{');
+  await utimes(`${file}.new`, 1, 1);
+  assert.equal((await set('later')).code, 0);
+  assert.deepEqual(
+    (await readdir(cwd)).filter((name) => name.startsWith('together')),
+    ['together.json'],
+  );
 });
 
 test('a key is refused wherever it is given, and never repeated', async () => {

@@ -231,6 +231,11 @@ const CASES = {
       { text, args, code: 1, lines: [new RegExp(`^<stdin>:1:1: error: This is no form of a deployment but ${what}`)] },
     ]),
   ),
+  'JSON with comments': {
+    text: '// a form\n{"name": "a"}',
+    code: 1,
+    lines: [/^<stdin>:1:1: error: .*JSON has no comments: leave them out, or write YAML/],
+  },
   'a list': { text: '- a\n', code: 1, lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
   'a text': { text: 'hello', code: 1, lines: [/^<stdin>:1:1: error: Input should be/] },
   'control characters': { text: `${GOOD}"a\\e[31m\\u202eb": 1\n`, code: 0, lines: [/^<stdin>:7:\d+: warning: a b: /] },
@@ -318,8 +323,9 @@ describe('validate of files', { concurrency: 2 }, () => {
       cwd,
     });
     assert.deepEqual([code, errors], [2, '']);
-    const { ok, documents, unread } = JSON.parse(out);
+    const { ok, documents, unread, error } = JSON.parse(out);
     assert.deepEqual([ok, unread], [false, ['cannot read missing.yaml: there is no such file']]);
+    assert.deepEqual([error.code, error.message, error.exitCode], ['usage', unread[0], 2]);
     assert.deepEqual(
       documents.map(({ file, document, kind, ok: fine }) => [file, document, kind, fine]),
       [

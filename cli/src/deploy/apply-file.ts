@@ -53,7 +53,9 @@ export interface DeployRun {
 export async function deploy(run: DeployRun): Promise<Deployment | undefined> {
   const { control, form, tarball, dryRun, signal } = run;
   if (tarball === undefined) return dryRun ? look(run, form) : carryOut(run, form);
-  const { current } = await control.deployments.plan(form, { signal });
+  const { current, blocked } = await control.deployments.plan(form, { signal });
+  // What cannot be applied is refused before anything is uploaded.
+  if (blocked) return dryRun ? look(run, form) : carryOut(run, form);
   if (current !== undefined) {
     const path = dryRun ? PATH_IN_DRY_RUN : await uploadTarball(control, current, tarball, signal);
     return dryRun ? look(run, withTarball(form, path)) : carryOut(run, withTarball(form, path));

@@ -76,6 +76,11 @@ export function leftOutOf(stored: object, form: object, path: readonly string[] 
   });
 }
 
+/** Whether a service hides the configuration of a listener that a deployment has. */
+export function hidesListener({ source_config: config }: Deployment): boolean {
+  return Boolean(config?.listener_id && !config.listener_config);
+}
+
 /** Whether an address is one that services set by themselves, `NAME-HASH.REGION.…` (observed 14.A). No other takes it. */
 function isOwnAddress(name: string, url: string): boolean {
   const [label = ''] = url.replace(/^https?:\/\//, '').split('.');

@@ -52,8 +52,7 @@ function withSetValue(form: unknown, setting: string, known: Known): unknown {
     throw new UsageError(
       `--set takes PATH=VALUE, such as source_config.custom_url=https://agent.example, not "${name || setting}"`,
     );
-  const path = name.split('.');
-  const field = fieldAt(path, known);
+  const { path, field } = placeOf(name.split('.'), known);
   if (path[0] === 'secrets' || field.secret)
     throw new UsageError(
       `--set ${name}: other users of the machine can read a command line: ${known.source === undefined ? OF_DEPLOY : OF_INIT}`,
@@ -61,8 +60,14 @@ function withSetValue(form: unknown, setting: string, known: Known): unknown {
   return withValueAt(form, path, readValue(name, text, field), name);
 }
 
-/** The field that a path leads to. A key of a map is its own, and has no field. */
-function fieldAt(path: readonly string[], { vocabulary, source }: Known): FieldInfo {
+/** A place in a form, with its field. */
+interface Place {
+  readonly path: readonly string[];
+  readonly field: FieldInfo;
+}
+
+/** The place that a path leads to. A key of a map is its own, has no field, and may have dots, as that of a label. */
+function placeOf(path: readonly string[], { vocabulary, source }: Known): Place {
   const all = fields('DeploymentCreate', { source }).filter(
     // The source and the name are not to be set beside an option that gives them.
     ({ readOnly, path: [first = ''] }) => !readOnly && (source === undefined || !['name', 'source'].includes(first)),
@@ -72,9 +77,16 @@ function fieldAt(path: readonly string[], { vocabulary, source }: Known): FieldI
   const isAt = (field: FieldInfo, wanted: readonly string[]): boolean =>
     field.path.length === wanted.length && field.path.every((step, at) => step === wanted[at] || step === '*');
   const found = all.find((field) => isAt(field, steps));
-  if (found !== undefined) return found;
-  const outer = all.find((field) => isAt(field, steps.slice(0, -1)));
-  if (outer?.kind === 'map' || outer?.kind === 'object') return { ...outer, kind: 'text', nullable: false };
+  if (found !== undefined) return { path, field: found };
+  const outer = all.find(
+    (field) =>
+      (field.kind === 'map' && field.path.length < steps.length && isAt(field, steps.slice(0, field.path.length))) ||
+      (field.kind === 'object' && isAt(field, steps.slice(0, -1))),
+  );
+  if (outer !== undefined) {
+    const key = path.slice(outer.path.length).join('.');
+    return { path: [...path.slice(0, outer.path.length), key], field: { ...outer, kind: 'text', nullable: false } };
+  }
   const names = all.map(({ path: known }) => known.join('.'));
   const inside = names.filter((known) => known.startsWith(`${steps.slice(0, -1).join('.')}.`));
   const last = closestWord(

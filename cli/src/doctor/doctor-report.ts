@@ -6,6 +6,7 @@ import { findingText, lastErrorText } from '../output/findings.js';
 import { folded } from '../output/folded.js';
 import { humanLine, issueLines } from '../output/issues.js';
 import { columns, counted, printable } from '../output/text.js';
+import { EXIT } from '../process/exit.js';
 import { writeError, writeJson, writeOut } from '../process/streams.js';
 import { INTERRUPTED_NEXT, wasInterrupted } from '../service/interrupted.js';
 
@@ -125,7 +126,7 @@ function deploymentRows(diagnosis: Diagnosis | undefined, { name, isOptional }: 
 /** The JSON document: without the records, which `get --json` shows. */
 function documentOf(
   { checks, diagnosis, findings, log, error, forms, requests }: Report,
-  { exitCode }: ReportOptions,
+  { name: target, exitCode }: ReportOptions,
 ): object {
   const { deployment, revision, state, healthy } = diagnosis ?? {};
   const { lastError } = log ?? diagnosis ?? {};
@@ -144,6 +145,15 @@ function documentOf(
     }),
     ...(forms && { forms }),
     ...(error && { error: { name, code, status, message: failureMessage(error), exitCode } }),
+    ...(exitCode === EXIT.absent &&
+      !error && {
+        error: {
+          name: 'CommandError',
+          code: 'not_found',
+          message: `there is no deployment named "${target}"`,
+          exitCode,
+        },
+      }),
     requests,
   };
 }

@@ -71,8 +71,12 @@ export async function serviceChecks(
   const { baseUrl } = control.toJSON();
   const { known, error } = visit;
   const status = (error as { status?: unknown } | undefined)?.status;
-  const isReached = error === undefined || (typeof status === 'number' && known?.code !== 'wrong_base_path');
-  const checks: Check[] = [{ name: 'service', ok: isReached, text: `${baseUrl}${isReached ? ' answers' : ''}` }];
+  // What only leads elsewhere is not the service.
+  const leadsAway = typeof status === 'number' && status >= 300 && status < 400;
+  const isReached =
+    error === undefined || (typeof status === 'number' && !leadsAway && known?.code !== 'wrong_base_path');
+  const told = isReached ? ' answers' : leadsAway ? ' redirects' : '';
+  const checks: Check[] = [{ name: 'service', ok: isReached, text: `${baseUrl}${told}` }];
   if (known?.code === 'wrong_base_path') checks.push(await prefixCheck(control, baseUrl, visit));
   if (!isReached) return checks;
   checks.push(keyCheck(hasKey(service), status));
@@ -81,8 +85,8 @@ export async function serviceChecks(
   const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
   checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
   if (visit.deployments !== undefined) {
-    const told = wordsCheck(visit.deployments, words) ?? (await pathCheck(control, visit, words));
-    if (told !== undefined) checks.push(told);
+    const check = wordsCheck(visit.deployments, words) ?? (await pathCheck(control, visit, words));
+    if (check !== undefined) checks.push(check);
   }
   return checks;
 }

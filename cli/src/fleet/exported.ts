@@ -1,12 +1,12 @@
 // A fleet file for the deployments of a workspace.
 import { FLEET_LABEL, previewName, type Deployment, type Vocabulary } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
+import { hidesSecrets } from '../../../pkg/src/values/records/hidden-secrets.js';
 import { isGoingAway } from '../../../pkg/src/values/records/namesake.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { ownWords, settingOf } from '../input/own-words.js';
 import { formOf } from '../deploy/form-of.js';
 import { variableNames, type VariableNames } from '../deploy/variable-names.js';
-import { secretNames } from '../service/masking.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export function exportedFleet(
     if (because !== undefined) leftOut.push({ name: nameOf(each), because });
     else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
     else kept.push(exported(each, variables));
-    if (because === undefined && missing === undefined && secretNames(each) === undefined)
+    if (because === undefined && missing === undefined && hidesSecrets(each))
       leftOut.push({
         name: nameOf(each),
         because: 'its secrets alone, which the service does not show',

@@ -1,5 +1,5 @@
 // A plan of a fleet as lines for people.
-import type { FleetEntry, FleetPlan } from 'deployment-control';
+import type { FleetEntry, FleetPlan, FleetPlanDocument } from 'deployment-control';
 import { formatPlan } from '../deploy/plan-lines.js';
 import { particularsOf, differingVariables } from './details.js';
 import { coloured, counted, printable } from '../output/text.js';
@@ -102,6 +102,24 @@ export function hintsText({ entries, counts, largePruning }: FleetPlan): string 
 /** Whether a deployment is on its way out. */
 export function isGoing({ current }: FleetEntry): boolean {
   return current?.status === 'AWAITING_DELETE' || current?.status === 'AWAITING_FINAL_DELETE';
+}
+
+/** A plan that was reviewed, for programs: what its document says of it, in the words of `planJson`. */
+export function documentJson({
+  fleet: { name },
+  entries,
+}: FleetPlanDocument): Readonly<Record<string, unknown>> & { readonly changes: number } {
+  const counts = { create: 0, patch: 0, redeploy: 0, none: 0, prune: 0, unmanaged: 0, refused: 0 };
+  for (const { action } of entries) counts[action] += 1;
+  return {
+    ...(name !== undefined && { fleet: name }),
+    counts,
+    changes: entries.length - counts.none - counts.unmanaged,
+    entries: entries.map(({ state: _, form: _form, after: _after, new_revision: newRevision, ...entry }) => ({
+      ...entry,
+      ...(newRevision && { newRevision }),
+    })),
+  };
 }
 
 /** A plan for programs, without forms and secrets. */

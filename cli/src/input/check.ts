@@ -9,7 +9,7 @@ import {
 } from 'deployment-control';
 import { foreignDocument } from './foreign-document.js';
 import { sourceHint } from './own-words.js';
-import { problem, type DocumentProblem, type Location, type SourceDocument } from './source-document.js';
+import { problem, type DocumentProblem, type Location, type Path, type SourceDocument } from './source-document.js';
 
 /** The code of the issue of a document that is no form. */
 export const NOT_A_FORM = 'not_a_form';
@@ -39,6 +39,35 @@ export function checkDocument(document: SourceDocument, kind: FormKind, options:
   // What a form would need says nothing of another kind of file.
   const issues = foreign?.isKnown ? [] : locateIssues(issuesOfForm(document, kind, options), document);
   return inOrder([...problems, ...issues]);
+}
+
+/**
+ * What keeps a document from being sent as it stands, whatever its fields are: it cannot be read, says something twice,
+ * or has a number with more digits than are kept.
+ */
+export function unfaithful(document: SourceDocument): LocatedIssue[] {
+  const { json, value, problems } = document;
+  const found = problems.map(issueOfProblem);
+  if (value === undefined && found.length === 0) {
+    const issues =
+      json === undefined ? [] : validateCreateJson(json).issues.filter(({ code }) => code === 'json_invalid');
+    const unread = problem('json_invalid', 'It cannot be read as JSON', document.locationOf([]));
+    return issues.length > 0 ? locateIssues(issues, document) : [issueOfProblem(unread)];
+  }
+  for (const path of inexact(value, []))
+    found.push(issueOfProblem(problem('inexact_number', INEXACT, document.locationOf(path))));
+  return inOrder(found);
+}
+
+const INEXACT =
+  'A whole number beyond 2^53 would be sent with other digits: send it as text, if the service takes that';
+
+function inexact(value: unknown, path: Path): Path[] {
+  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    inexact(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 /** Issues of one file in the order of their lines. */
@@ -78,7 +107,9 @@ function syntaxIssue(issue: Issue, document: SourceDocument): LocatedIssue {
   const detail = issue.ctx?.error;
   // The detail ends with "at" because the service puts the offset behind it. Here the location comes first.
   const msg = detail === undefined ? issue.msg : `${issue.msg}: ${String(detail).replace(/( starting)? at$/, '')}`;
-  return { ...issue, path: [], msg, ...document.locationAt(offset) };
+  const isComment = /^(\/[/*]|#)/.test((document.json ?? '').slice(offset));
+  const hint = isComment ? '; JSON has no comments: leave them out, or write YAML, whose comments begin with #' : '';
+  return { ...issue, path: [], msg: msg + hint, ...document.locationAt(offset) };
 }
 
 /**

@@ -36,8 +36,9 @@ export function documentsIn(name: string, text: string): [SourceDocument, ...Sou
 /** Whether a text is JSON: by the ending of its name, else by its first character. */
 function isJson(name: string, text: string): boolean {
   const ending = extname(name).toLowerCase();
-  if (ending === '.json') return true;
-  return ending !== '.yaml' && ending !== '.yml' && /^\s*[{[]/.test(text);
+  // The kinds of JSON with comments are told that they have them.
+  if (['.json', '.jsonc', '.json5'].includes(ending)) return true;
+  return ending !== '.yaml' && ending !== '.yml' && /^\s*([{[]|\/[/*])/.test(text);
 }
 
 /** A file as messages name it. */

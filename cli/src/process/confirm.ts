@@ -6,6 +6,9 @@ import { writeError } from './streams.js';
 /** The option `--yes` of the commands that ask. */
 export const YES_OPTION = { short: 'y', help: 'does not ask; needed where there is no terminal' } as const;
 
+/** What `Confirmation.unasked` is of a command that has no `--dry-run`. */
+export const GIVE_YES = 'there is no terminal to ask on, so nothing was changed: give --yes';
+
 /** What is asked before a command goes on. */
 export interface Confirmation {
   /** The question, one line without a line break. */
@@ -26,10 +29,7 @@ export interface Confirmation {
 export async function confirm({ question, answers, yes, signal, unasked }: Confirmation): Promise<void> {
   if (yes) return;
   if (!process.stdin.isTTY || !process.stderr.isTTY)
-    throw new CommandError(
-      unasked ?? 'there is no terminal to ask on, so nothing was changed: give --yes, or look first with --dry-run',
-      EXIT.usage,
-    );
+    throw new CommandError(unasked ?? `${GIVE_YES}, or look first with --dry-run`, EXIT.usage);
   const answer = await ask(question, signal);
   if (isAgreement(answer, answers)) return;
   throw new CommandError(

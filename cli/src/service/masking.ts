@@ -1,5 +1,6 @@
 // Hides the values of secrets before a record is shown.
 import type { SecretChange } from 'deployment-control';
+import { isSecretName } from '../../../pkg/src/client/http/sent-secrets.js';
 import { walkSecrets } from '../../../pkg/src/values/walk-secrets.js';
 
 const MASK = '***';
@@ -7,6 +8,14 @@ const MASK = '***';
 /** The record without the values of its secrets and of the environment variables of its containers. */
 export function masked<R extends object>(record: R): R {
   return walkSecrets(record, (secret) => (secret.value ? { ...secret, value: MASK } : secret));
+}
+
+/** The answer of any path without what is secret by its name, and without the signed addresses of uploads. */
+export function maskedAnswer<Answer>(answer: Answer): Answer {
+  const isSecret = (name: string): boolean => isSecretName(name) || name === 'upload_url';
+  return JSON.parse(JSON.stringify(answer), (name, value: unknown) =>
+    typeof value === 'string' && value !== '' && isSecret(name) ? MASK : value,
+  ) as Answer;
 }
 
 /** The names of the secrets that a service shows, and whether it shows the list at all (observed 14.A). */

@@ -7,7 +7,7 @@ declare module 'node:fs' {
   export function realpathSync(path: string): string;
   export function renameSync(from: string, to: string): void;
   export function rmSync(path: string, options: { force: true }): void;
-  export function statSync(path: string): { isFile(): boolean; isDirectory(): boolean };
+  export function statSync(path: string): { isFile(): boolean; isDirectory(): boolean; readonly mtimeMs: number };
   export function writeFileSync(path: string, text: string, options: { mode: number; flag: string }): void;
 }
 

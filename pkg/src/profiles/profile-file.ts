@@ -86,25 +86,56 @@ function readText(path: string): string | undefined {
 }
 
 /**
- * Writes the file of profiles as a whole: a process that stops in between leaves the file as it was.
- * @throws ConfigError if it cannot be written
+ * Changes the file of profiles as a whole: a process that stops in between leaves the file as it was, and of several at
+ * once each changes what the one before it has written.
+ * @throws ConfigError if it cannot be written, and whatever `change` throws
  */
-export function writeProfiles(path: string, profiles: Profiles): void {
-  const text = `${JSON.stringify(profiles, null, 2)}\n`;
+export function changeProfiles(path: string, change: (before: Profiles) => Profiles): void {
+  // What is refused is refused before anything is written.
+  change(readProfiles(path));
   let draft: string | undefined;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
     // A link stays a link: people keep such files elsewhere.
     const target = realOf(path);
-    draft = `${target}.${process.pid}.new`;
-    writeFileSync(draft, text, { mode: FILE_MODE, flag: 'wx' });
+    draft = takeDraft(`${target}.new`);
+    const text = `${JSON.stringify(change(readProfiles(path)), null, 2)}\n`;
+    writeFileSync(draft, text, { mode: FILE_MODE, flag: 'w' });
     chmodSync(draft, FILE_MODE);
     renameSync(draft, target);
   } catch (error) {
     if (draft !== undefined) rmSync(draft, { force: true });
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new ConfigError(`the profiles cannot be written to ${path}: ${reasonOf(error, 'write there')}`, {
       cause: error,
     });
+  }
+}
+
+/** How long others may write, in milliseconds. Whoever takes longer was stopped and left its draft behind. */
+const LONGEST_WRITE = 10_000;
+const PAUSE = 10;
+
+/** Makes the draft, which is the lock too: only one process at a time has it. */
+function takeDraft(draft: string): string {
+  for (;;) {
+    try {
+      writeFileSync(draft, '', { mode: FILE_MODE, flag: 'wx' });
+      return draft;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    }
+    if (Date.now() - changedAt(draft) > LONGEST_WRITE) rmSync(draft, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+  }
+}
+
+/** When a file was written last; now, if it is gone. */
+function changedAt(file: string): number {
+  try {
+    return statSync(file).mtimeMs;
+  } catch {
+    return Date.now();
   }
 }
 

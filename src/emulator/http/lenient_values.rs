@@ -7,6 +7,7 @@ use crate::emulator::values::json::{Object, Value, read};
 use crate::emulator::values::uuid::canonical_uuid;
 use crate::schema::{Format, Kind, Record, Text};
 use crate::time::format_timestamp;
+use crate::validate::read_boolean;
 
 /// Converts the values of a form that has passed its checks.
 pub(crate) fn convert(record: &Record, form: &mut Object) {
@@ -19,7 +20,7 @@ pub(crate) fn convert(record: &Record, form: &mut Object) {
 
 fn convert_value(kind: &Kind, value: &mut Value) {
     match (kind, &mut *value) {
-        (Kind::Boolean, Value::String(text)) => *value = Value::Bool(is_true(text)),
+        (Kind::Boolean, Value::String(text)) => *value = Value::Bool(read_boolean(text.as_bytes()) == Some(true)),
         (Kind::Boolean, Value::Number(number)) => *value = Value::Bool(number.as_f64() != Some(0.0)),
         (Kind::Integer(_) | Kind::Number(_), Value::String(text)) => {
             if let Some(number) = number_of(text) {
@@ -79,10 +80,6 @@ pub(crate) fn unix_timestamp(value: &Value) -> Option<Result<u64, &'static str>>
 fn is_plain_number(text: &str) -> bool {
     let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
     digits.bytes().any(|byte| byte.is_ascii_digit()) && digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.')
-}
-
-fn is_true(text: &str) -> bool {
-    ["1", "on", "t", "true", "y", "yes"].iter().any(|word| word.eq_ignore_ascii_case(text))
 }
 
 /// The number that a text contains, which may have white space, a plus sign, underscores and leading zeros.

@@ -29,19 +29,19 @@ pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
 
 /// Whether a lenient service reads a value as true.
 pub(in crate::validate) fn means_true(value: Value<'_>) -> bool {
-    const WORDS: [&str; 6] = ["1", "on", "t", "true", "y", "yes"];
     match value {
         Value::Boolean(is_true) => is_true,
         Value::Number(number) => (number - 1.0).abs() == 0.0,
-        Value::Text(text, _) => WORDS.iter().any(|word| word.as_bytes().eq_ignore_ascii_case(text)),
+        Value::Text(text, _) => read_boolean(text) == Some(true),
         _ => false,
     }
 }
 
-/// Whether a text says true or false.
-pub(in crate::validate) fn is_boolean_text(text: &[u8]) -> bool {
-    const WORDS: [&str; 12] = ["0", "1", "on", "off", "t", "f", "true", "false", "y", "n", "yes", "no"];
-    WORDS.iter().any(|word| word.as_bytes().eq_ignore_ascii_case(text))
+/// What a text says, if that is true or false.
+pub(crate) fn read_boolean(text: &[u8]) -> Option<bool> {
+    const WORDS: [[&str; 2]; 6] = [["0", "1"], ["off", "on"], ["f", "t"], ["false", "true"], ["n", "y"], ["no", "yes"]];
+    let is = |word: &str| word.as_bytes().eq_ignore_ascii_case(text);
+    WORDS.iter().find(|[no, yes]| is(no) || is(yes)).map(|[_, yes]| is(yes))
 }
 
 /// Whether a text is a whole number: digits with an optional sign, single underscores between digits, and a fraction of
@@ -69,6 +69,11 @@ pub(in crate::validate) fn is_number_text(text: &[u8]) -> bool {
     (is_digits(whole) || (whole.is_empty() && !fraction.is_empty()))
         && (fraction.is_empty() || is_digits(fraction))
         && exponent.is_none_or(|exponent| is_digits(unsigned(exponent)))
+}
+
+/// The number that a lenient service reads in a text, if it is one that JSON has.
+pub(crate) fn read_number(text: &[u8]) -> Option<f64> {
+    is_number_text(text).then(|| number(text)).filter(|number| number.is_finite())
 }
 
 /// The number that a lenient service reads in a text; 0 where there is none.
@@ -126,7 +131,7 @@ fn is_digits(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_boolean_text, is_number_text, is_whole_text, number};
+    use super::{is_number_text, is_whole_text, number, read_boolean};
 
     #[test]
     fn a_lenient_number_has_its_value() {
@@ -172,9 +177,10 @@ mod tests {
         ] {
             assert_eq!((is_whole_text(text.as_bytes()), is_number_text(text.as_bytes())), (whole, number), "{text:?}");
         }
-        for (text, expected) in [("yes", true), ("OFF", true), ("1", true), ("2", false), ("", false), ("maybe", false)]
+        for (text, expected) in
+            [("yes", Some(true)), ("OFF", Some(false)), ("1", Some(true)), ("2", None), ("", None), ("maybe", None)]
         {
-            assert_eq!(is_boolean_text(text.as_bytes()), expected, "{text:?}");
+            assert_eq!(read_boolean(text.as_bytes()), expected, "{text:?}");
         }
     }
 }

@@ -212,7 +212,7 @@ fn parameters(kind: &'static Kind, flaw: IssueKind, value: Value<'_>) -> Vec<(Pa
 fn boolean(value: Value<'_>, mode: Mode) -> Option<IssueKind> {
     let lenient = match value {
         Value::Boolean(_) => return None,
-        Value::Text(bytes, _) => lenient::is_boolean_text(bytes),
+        Value::Text(bytes, _) => lenient::read_boolean(bytes).is_some(),
         // The service reads a whole number of 64 bits as a boolean word, and any number of a query, where it is text.
         Value::Number(number) if mode == Mode::Query || (number.fract() == 0.0 && number.abs() < WHOLE_BOUND) => {
             number == 0.0 || (number - 1.0).abs() == 0.0

@@ -18,7 +18,7 @@ import { MOST_BYTES, planIn } from '../../fleet/plan-file.js';
 import { planFile } from '../../fleet/planned.js';
 import { progressOf } from '../../fleet/progress.js';
 import { fleetValues } from '../../fleet/secret-values.js';
-import { DONE, planJson, planText } from '../../fleet/show.js';
+import { documentJson, DONE, planJson, planText } from '../../fleet/show.js';
 import { readText } from '../../input/documents.js';
 import { counted, printable } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
@@ -102,8 +102,9 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
     const { secretValue, textOf } = await fleetValues(args, '.');
     refusePlanOptions(args);
     if (args.flag('dry-run')) throw new UsageError('a plan was shown when it was made: --dry-run is for fleet files');
-    const changes = document.entries.filter(({ action }) => action !== 'none' && action !== 'unmanaged').length;
-    await ask(args, `Carry out this plan of ${counted(changes, 'change')}?`, signal);
+    const json = documentJson(document);
+    add({ ...json, dryRun: false });
+    await ask(args, `Carry out this plan of ${counted(json.changes, 'change')}?`, signal);
     return carryOut({ control, given: document, options: { ...options, secretValue }, textOf, change });
   }
   if (most !== undefined && !args.flag('prune')) throw new UsageError('--prune-at-most is for what --prune deletes');

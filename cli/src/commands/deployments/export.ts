@@ -1,13 +1,12 @@
 // `deployment-control export`: a fleet file for the deployments of a workspace.
-import { rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import type { Deployment } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { fieldsNoFormTakes } from '../../deploy/form-of.js';
+import { fieldsNoFormTakes, hidesListener } from '../../deploy/form-of.js';
 import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { counted, printable } from '../../output/text.js';
-import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { writeError, writeProgress } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
@@ -68,7 +67,7 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
   if (file === undefined) {
     if (!args.flag('json')) write(text);
   } else {
-    await writeWhole(file, text);
+    await replaceFile(file, text);
     write(`wrote ${printable(file)}: ${counted(fleet.deployments.length, 'deployment')}\n`);
   }
   if (leftOut.some(({ isForeign }) => isForeign)) process.exitCode = EXIT.failed;
@@ -78,12 +77,13 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
 
 /** What the file of a deployment cannot hold. */
 function lostOf(deployment: Deployment): string[] {
-  const { name, source_config: config } = deployment;
+  const { name } = deployment;
   const fields = fieldsNoFormTakes(deployment).map((field) => `source_config.resource_spec.${field}`);
-  const isHidden = config?.listener_id && !config.listener_config;
   return [
     ...fields.map((field) => `${printable(field)} of ${printable(name)}, which no form takes`),
-    ...(isHidden ? [`source_config.listener_config of ${printable(name)}, which the service does not show`] : []),
+    ...(hidesListener(deployment)
+      ? [`source_config.listener_config of ${printable(name)}, which the service does not show`]
+      : []),
   ];
 }
 
@@ -102,16 +102,4 @@ async function textOf({ fleet, variables }: ExportedFleet): Promise<string> {
   const secrets =
     variables.length === 0 ? '' : '# Secrets are read from the environment variables that stand behind "env:".\n';
   return `# A fleet: "deployment-control plan FILE" compares it with a workspace, "deployment-control apply FILE" applies it.\n${secrets}${yamlText(fleet)}`;
-}
-
-/** Writes a file whole or not at all. */
-async function writeWhole(file: string, text: string): Promise<void> {
-  const half = `${file}.${process.pid}.tmp`;
-  try {
-    await writeFile(half, text, { flag: 'wx' });
-    await rename(half, file);
-  } catch (error) {
-    await rm(half, { force: true });
-    throw unwritableFile(file, error);
-  }
 }

@@ -150,7 +150,7 @@ async function sweep(args: Arguments<SweepName>, { add, write, signal }: ChangeR
   const maxWait = maxWaitOf(args);
   const control = clientOf(args);
   const due = await control.previews.sweep({ ...options, dryRun: true });
-  add({ dryRun, deleted: due.deleted.map(sweptRecord), kept: due.kept.map(recordOf) });
+  add({ dryRun, deleted: due.deleted.map(sweptRecord), failed: [], kept: due.kept.map(recordOf) });
   const count = due.deleted.length;
   if (count === 0) return write(`no preview is idle or closed; ${due.kept.length} stay\n`);
   for (const { preview, because } of due.deleted)

@@ -7,6 +7,7 @@ import {
   type SecretsChange,
   type SecretsPlan,
 } from 'deployment-control';
+import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
@@ -188,9 +189,9 @@ function fromEnvironment(operand: string): [string, string] {
 
 function writeNames(deployment: Deployment, args: Arguments<OptionName>): void {
   const names = secretNames(deployment);
-  if (names === undefined)
+  if (names === undefined || hidesSecrets(deployment))
     throw new CommandError(
-      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them`,
+      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them${names ? ' before the first revision' : ''}`,
       EXIT.failed,
     );
   if (args.flag('json')) writeJson({ action: 'list', secrets: names });

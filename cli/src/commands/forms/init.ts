@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fields, validateCreate, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
+import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
-import { formOf, leftOutOf } from '../../deploy/form-of.js';
+import { formOf, hidesListener, leftOutOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
 import { commentedForm, SOURCE_NAMES } from '../../output/commented-form.js';
@@ -17,7 +18,6 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 import { chosenService } from '../../service/chosen.js';
-import { secretNames } from '../../service/masking.js';
 import { findDeployment } from '../../service/deployments.js';
 import { askListener, askRepository } from '../../service/workspace-questions.js';
 
@@ -114,8 +114,9 @@ async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {
     );
   const form = formOf(deployment);
   const leftOut = leftOutOf(deployment, form);
-  if (secretNames(deployment) === undefined)
-    writeError('warning: the secrets are left out, since the service does not show them\n');
+  if (hidesSecrets(deployment)) writeError('warning: the secrets are left out, since the service does not show them\n');
+  if (hidesListener(deployment))
+    writeError('warning: source_config.listener_config is left out, since the service does not show it\n');
   const name = args.value('name') ?? form.name;
   const { custom_url: url, ...rest } = form.source_config;
   if (url === undefined || url === null || name === form.name)

@@ -174,7 +174,9 @@ const FORMAT_WRITERS: Readonly<Record<(typeof FORMATS)[number], (result: Result,
       ...document,
       ok: document.issues.every(({ severity }) => severity === 'warning'),
     }));
-    writeJson({ ok, documents: each, unread });
+    const exitCode = EXIT.usage;
+    const error = { name: 'CommandError', code: 'usage', message: unread.join('; '), exitCode };
+    writeJson({ ok, documents: each, unread, ...(unread.length > 0 && { error }) });
   },
   human: (result) => {
     writeLines(result, humanLine);

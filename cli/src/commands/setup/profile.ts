@@ -1,5 +1,5 @@
 // `deployment-control profile`: services by name, in a file of the user's.
-import { namedProfile, profilesPath, readProfiles, writeProfiles } from '../../../../pkg/src/profiles/profile-file.js';
+import { changeProfiles, namedProfile, profilesPath, readProfiles } from '../../../../pkg/src/profiles/profile-file.js';
 import { checkName, profileOf, type Profile, type Profiles } from '../../../../pkg/src/profiles/profile.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
@@ -111,8 +111,10 @@ async function set(args: Arguments<keyof typeof FIELDS | 'json'>): Promise<void>
   const name = args.operand;
   checkName(name);
   const path = profilesPath(process.env);
+  const knownIn = ({ profiles }: Profiles): Profile | undefined =>
+    Object.hasOwn(profiles, name) ? profiles[name] : undefined;
   const before = readProfiles(path);
-  const known = Object.hasOwn(before.profiles, name) ? before.profiles[name] : undefined;
+  const known = knownIn(before);
   const given = {
     url: args.value('url'),
     tenantId: args.value('tenant'),
@@ -131,7 +133,10 @@ async function set(args: Arguments<keyof typeof FIELDS | 'json'>): Promise<void>
         .join(', ')}`,
     );
   const profile = checked({ ...known, ...changes }, name);
-  writeProfiles(path, { ...before, profiles: { ...before.profiles, [name]: profile } });
+  changeProfiles(path, (last) => ({
+    ...last,
+    profiles: { ...last.profiles, [name]: checked({ ...knownIn(last), ...changes }, name) },
+  }));
   if (args.flag('json')) writeJson(recordOf(name, profile, before.current));
   else writeOut(`${known === undefined ? 'made' : 'changed'} the profile ${name} in ${path}\n`);
   if (before.current === undefined && !args.flag('json'))
@@ -150,9 +155,11 @@ function checked(fields: object, name: string): Profile {
 
 async function use(args: Arguments<'json'>): Promise<void> {
   const path = profilesPath(process.env);
-  const before = readProfiles(path);
-  const profile = namedProfile(before, args.operand);
-  writeProfiles(path, { ...before, current: args.operand });
+  const profile = namedProfile(readProfiles(path), args.operand);
+  changeProfiles(path, (last) => {
+    namedProfile(last, args.operand);
+    return { ...last, current: args.operand };
+  });
   if (args.flag('json')) writeJson(recordOf(args.operand, profile, args.operand));
   else writeOut(`commands now take the profile ${args.operand}: ${profile.url}\n`);
   const { DEPLOYMENT_CONTROL_URL: address, DEPLOYMENT_CONTROL_PROFILE: variable } = process.env;
@@ -210,11 +217,13 @@ async function remove(args: Arguments<'json'>): Promise<void> {
   const path = profilesPath(process.env);
   const { current, profiles } = readProfiles(path);
   const profile = namedProfile({ profiles }, args.operand);
-  const rest = Object.fromEntries(Object.entries(profiles).filter(([name]) => name !== args.operand));
-  const after: Profiles =
-    current === undefined || current === args.operand ? { profiles: rest } : { current, profiles: rest };
-  writeProfiles(path, after);
-  if (args.flag('json')) writeJson(recordOf(args.operand, profile, after.current));
+  changeProfiles(path, (last) => {
+    const rest = Object.fromEntries(Object.entries(last.profiles).filter(([name]) => name !== args.operand));
+    return last.current === undefined || last.current === args.operand
+      ? { profiles: rest }
+      : { ...last, profiles: rest };
+  });
+  if (args.flag('json')) writeJson(recordOf(args.operand, profile, current === args.operand ? undefined : current));
   else writeOut(`removed the profile ${args.operand}${current === args.operand ? ', which was in use' : ''}\n`);
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS } from '../../command/format.js';
 import { writeListing } from '../../command/listing.js';
 import { printable } from '../../output/text.js';
-import { confirm, YES_OPTION } from '../../process/confirm.js';
+import { confirm, GIVE_YES, YES_OPTION } from '../../process/confirm.js';
 import { UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { outputClosed, writeJson, writeOut } from '../../process/streams.js';
@@ -54,7 +54,7 @@ const remove: Command<keyof typeof REMOVE_OPTIONS> = {
     const { signal, dispose } = interruption();
     try {
       const question = `Remove the connection ${printable(connection_id)} of the agent ${printable(agent_id)}? [y/N]`;
-      await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
+      await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal, unasked: GIVE_YES });
       await control.connections.remove({ agent_id, connection_id }, { signal });
     } finally {
       dispose();

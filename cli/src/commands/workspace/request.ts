@@ -1,10 +1,12 @@
 // `deployment-control request`: one request to any path of the service.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { unfaithful } from '../../input/check.js';
 import { readDocuments } from '../../input/documents.js';
-import { UsageError } from '../../process/exit.js';
+import { printable } from '../../output/text.js';
+import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeJson } from '../../process/streams.js';
-import { masked } from '../../service/masking.js';
+import { maskedAnswer } from '../../service/masking.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
@@ -25,7 +27,8 @@ export const requestCommand: Command<OptionName> = {
   operands: '[METHOD] PATH',
   count: [1, 2],
   about: `Sends a request with the key and the retries of every command, and writes the answer as JSON, with the values of
-secrets masked; METHOD is GET where it is left out. Nothing is checked before it is sent: "deploy" and the others check.`,
+secrets, tokens and signed addresses masked; METHOD is GET where it is left out. Nothing is checked before it is sent:
+"deploy" and the others check.`,
   example: 'request GET /v2/deployments --query limit=5',
   options: OPTIONS,
   notes: KEY_NOTE,
@@ -49,7 +52,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     signal: outputClosed,
   });
   if (answer === undefined) return;
-  writeJson(args.flag('show-secrets') || typeof answer !== 'object' || answer === null ? answer : masked(answer));
+  writeJson(args.flag('show-secrets') ? answer : maskedAnswer(answer));
 }
 
 function decoded(part: string): string {
@@ -76,5 +79,10 @@ async function bodyOf(file: string | undefined): Promise<unknown> {
   const [document, ...others] = await readDocuments(file);
   if (others.length > 0)
     throw new UsageError(`${document.file} holds ${others.length + 1} documents, and a request has one body`);
-  return document.value;
+  const [issue] = unfaithful(document);
+  if (issue === undefined) return document.value;
+  throw new CommandError(
+    `${document.file}:${issue.line}:${issue.column}: ${printable(issue.msg)}; nothing was sent`,
+    EXIT.usage,
+  );
 }

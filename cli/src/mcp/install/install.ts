@@ -1,6 +1,5 @@
 // `deployment-control mcp install`: writes the server into the configuration of editors.
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { namedProfile, profilesPath, readProfiles } from '../../../../pkg/src/profiles/profile-file.js';
@@ -8,6 +7,7 @@ import { nearestOf } from '../../../../pkg/src/values/suggestion.js';
 import type { Arguments } from '../../command/arguments.js';
 import { unreadableFile } from '../../input/documents.js';
 import { printable } from '../../output/text.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
@@ -123,26 +123,13 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
-/** Writes a file whole or not at all. Links lead to where they led, and its rights stay. */
 async function replace(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });
-    const target = await realpath(file).catch(() => file);
-    const mode = await stat(target).then(
-      (found) => found.mode & 0o777,
-      () => 0o600,
-    );
-    const fresh = `${target}.${randomBytes(4).toString('hex')}.tmp`;
-    try {
-      await writeFile(fresh, text, { mode, flag: 'wx' });
-      await rename(fresh, target);
-    } catch (error) {
-      await rm(fresh, { force: true });
-      throw error;
-    }
   } catch (error) {
     throw unwritableFile(file, error);
   }
+  await replaceFile(file, text, 0o600);
 }
 
 /** The entry by itself, as it stands in the file. */

@@ -6,6 +6,9 @@ import { CredentialMask } from '../../values/credential-mask.js';
 /** The members of bodies that are secrets: the values of secrets and variables, and what says so itself. */
 const SECRET = /^value$|(secret|token|password|api_?key)$/i;
 
+/** Whether a member of this name is a secret, if it is a text. */
+export const isSecretName = (name: string): boolean => SECRET.test(name);
+
 /** A text in a text of JSON, and the colon behind it if it is a name. */
 const TEXT = /"(?:[^"\\]|\\.)*(?:"|$)(\s*:)?/gs;
 
@@ -13,7 +16,7 @@ const TEXT = /"(?:[^"\\]|\\.)*(?:"|$)(\s*:)?/gs;
 export function withoutSent(body: string | undefined, text: string): string {
   const mask = new CredentialMask(Infinity);
   JSON.parse(body ?? '0', (name, value: unknown) => {
-    if (typeof value === 'string' && SECRET.test(name)) mask.add(value);
+    if (typeof value === 'string' && isSecretName(name)) mask.add(value);
     return value;
   });
   if (mask.find(text).length === 0) return text;
