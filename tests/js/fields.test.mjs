@@ -135,8 +135,9 @@ test('has words of the caller in place of its own, by the path', () => {
   const path = 'source_config.resource_spec.cpu';
   const at = (list) => list.find((field) => field.path.join('.') === path);
   const own = at(fields('DeploymentCreate'));
-  const texts = { [path]: { label: 'Prozessor' }, 'no.such': { label: 'x' } };
+  const texts = { [path]: { label: 'Prozessor' } };
   assert.deepEqual(at(fields('DeploymentCreate', { texts })), { ...own, label: 'Prozessor' });
   assert.deepEqual(fields('DeploymentPatch', { texts: {} }), fields('DeploymentPatch'));
   assert.throws(() => fields('DeploymentCreate', { texts: 5 }), TypeError);
+  assert.throws(() => fields('DeploymentCreate', { texts: { 'no.such': {} } }), /it takes name, .* and \d+ more$/);
 });

@@ -28,7 +28,7 @@ export function issuesOf(
 }
 
 /** The codes of all issues. */
-export const CODES: readonly string[] = KINDS.map(([, code]) => code);
+export const CODES: readonly string[] = /* @__PURE__ */ KINDS.map(([, code]) => code);
 
 /** Those whose codes were looked at: a form that is checked while somebody types has the same ones each time. */
 const knownMessages = new WeakSet<object>();

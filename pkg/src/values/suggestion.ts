@@ -8,10 +8,15 @@ export function closestWord(typed: string, words: readonly string[]): string | u
   return find(0) ?? find(1) ?? started ?? (meant.length > 4 ? find(2) : undefined);
 }
 
-/** What a message says of a word that is not among `words`: the word that was probably meant, or all words. */
+/** So many words are named at most: the records of `validate` are fewer, the fields of a form more. */
+const MOST_WORDS = 60;
+
+/** What a message says of a word that is not among `words`: the word that was probably meant, or the words. */
 export function nearestOf(typed: string, words: readonly string[]): string {
   const nearest = closestWord(typed, words);
-  return nearest === undefined ? `it takes ${words.join(', ')}` : `did you mean ${nearest}?`;
+  if (nearest !== undefined) return `did you mean ${nearest}?`;
+  const more = words.length - MOST_WORDS;
+  return `it takes ${words.slice(0, MOST_WORDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** A word without what spellings differ in: `repoHost` and `repo_host` are one. */

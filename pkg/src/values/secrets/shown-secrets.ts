@@ -4,20 +4,22 @@
 import { withoutLogins } from './logins.js';
 
 /** Keys and tokens that begin as their issuer says, and are known by that alone. */
-const SHAPES = new RegExp(
-  `(?<![A-Za-z0-9])(?:${[
-    '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}',
-    '(?:gh[oprsu]|hf|npm|gsk|r8|tvly|xai|pplx|dckr_pat|github_pat|lsv2_[a-z]{2}|shp[ap]t|dop_v1|sntry[su]|glsa|whsec)[_-](?=\\w{0,60}\\d)[\\w-]{16,}',
-    '(?:sk|pk|rk)_(?:live|test|prod)_\\w{10,}',
-    'sk-(?=[\\w-]{0,60}\\d)[\\w-]{16,}',
-    'gl(?:pat|ptt|dt|rt|cbt|ft|soat|imt|agent|oas)-[\\w-]{16,}',
-    'x(?:ox[a-z]|app)-[\\w-]{10,}',
-    '(?:nvapi|pypi|GOCSPX)-[\\w-]{20,}',
-    'AIza[\\w-]{30,}',
-    '(?:ya29|hvs|hvb|SG)\\.[\\w.-]{20,}',
-    'eyJ[\\w-]{8,500}(?:\\.[\\w-]{4,}){1,4}',
-    '[\\w~.]{3}\\dQ~[\\w~.-]{31,34}',
-  ].join('|')})`,
+const SHAPES = /* @__PURE__ */ new RegExp(
+  `(?<![A-Za-z0-9])(?:${
+    /* @__PURE__ */ [
+      '(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}',
+      '(?:gh[oprsu]|hf|npm|gsk|r8|tvly|xai|pplx|dckr_pat|github_pat|lsv2_[a-z]{2}|shp[ap]t|dop_v1|sntry[su]|glsa|whsec)[_-](?=\\w{0,60}\\d)[\\w-]{16,}',
+      '(?:sk|pk|rk)_(?:live|test|prod)_\\w{10,}',
+      'sk-(?=[\\w-]{0,60}\\d)[\\w-]{16,}',
+      'gl(?:pat|ptt|dt|rt|cbt|ft|soat|imt|agent|oas)-[\\w-]{16,}',
+      'x(?:ox[a-z]|app)-[\\w-]{10,}',
+      '(?:nvapi|pypi|GOCSPX)-[\\w-]{20,}',
+      'AIza[\\w-]{30,}',
+      '(?:ya29|hvs|hvb|SG)\\.[\\w.-]{20,}',
+      'eyJ[\\w-]{8,500}(?:\\.[\\w-]{4,}){1,4}',
+      '[\\w~.]{3}\\dQ~[\\w~.-]{31,34}',
+    ].join('|')
+  })`,
   'g',
 );
 
@@ -39,7 +41,7 @@ const NAME =
   '(?<pass>passwords?|passwd|passphrase|pwd|(?<=_)pass)|(?<name>(?:api|access|secret|private|signing|encryption|license|master|account|shared|auth|subscription|session)[_ -]?keys?|secrets?|credentials?|(?:(?:auth|access|refresh|api|id|session)_?)?token|(?<=[A-Z]_)KEY|jwt|(?<=[?&]|amz-)sig(?:nature)?)';
 
 /** A name, what stands between, and the value: in quotes, in quotes of a text in a text, or up to a space. */
-const NAMED = new RegExp(
+const NAMED = /* @__PURE__ */ new RegExp(
   `(?:${NAME})(?<sep>(?:_?\\d{1,2}|_(?:base|base64|value|dev|prod|test|staging)| provided)?\\\\{0,3}["']?(?:\\s{0,20}(?<![=!<>~:])(?:=>?|:)(?![=:])\\s{0,20}|, ?\\\\{0,3}["']value\\\\{0,3}["'] ?: ?|\\s{1,3}(?:(?:is|was) )?(?=["']))(?:b(?=["']))?)(?:(?<inner>\\\\+["'])(?<nested>[^"'\\\\]*)|"(?<double>(?:[^"\\\\]|\\\\.)*)|'(?<single>(?:[^'\\\\]|\\\\.)*)|(?<bare>(?:[^\\s"'&\\\\;,]|[;,](?!\\w{1,40}=))+))`,
   'gi',
 );
