@@ -105,21 +105,6 @@ describe('the secrets of a fleet', () => {
     for (const { secrets } of items) assert.deepEqual(secrets, [{ name: 'TOKEN', value: 's3cr3t-value' }]);
   });
 
-  it('are in no document: one that is given by its value is refused, as a variable of a container too', async () => {
-    const { clientOf } = await open();
-    const { secrets: _, ...form } = withSecrets('new');
-    for (const [given, name] of [
-      [form, 'KEY'],
-      [withSecrets('new'), 'TOKEN, KEY'],
-    ]) {
-      const plan = await clientOf(TWO).fleet.plan({ deployments: [given] });
-      await assert.rejects(plan.document(), ({ reason, message }) => {
-        assert.deepEqual([reason, message.includes(`and ${name} is given by its value`)], ['secret', true], message);
-        return true;
-      });
-    }
-  });
-
   it('are in no FleetError', async () => {
     const { clientOf, emulator } = await open();
     const refusing = async (url, options) => {

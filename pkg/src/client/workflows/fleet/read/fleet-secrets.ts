@@ -1,5 +1,6 @@
 // The secrets of a fleet: values by reference, in `secrets` and in the `env` of containers.
 
+import { isObject } from '../../../../values/plain.js';
 import { walkSecrets, type Path } from '../../../../values/walk-secrets.js';
 import type { FleetPlanOptions, SecretSource } from '../fleet-types.js';
 import type { Deployment } from '../../../../generated/records.js';
@@ -76,14 +77,11 @@ function isReference(value: Readonly<Record<string, unknown>>): boolean {
   return 'env' in value || 'file' in value;
 }
 
-/** The names of secrets and variables of containers that a form holds by value, which a document must not. */
+/** The names of secrets that a form holds by value, which a document must not. */
 export function inlineSecrets(form: Readonly<Record<string, unknown>>): string[] {
-  const names: string[] = [];
-  walkSecrets(form, (secret) => {
-    if ('value' in secret) names.push(String(secret.name));
-    return secret;
-  });
-  return names;
+  const { secrets } = form;
+  const list: unknown[] = Array.isArray(secrets) ? secrets : [];
+  return list.flatMap((secret) => (isObject(secret) && 'value' in secret ? [String(secret.name)] : []));
 }
 
 /**
