@@ -52,7 +52,10 @@ pub(in crate::validate) fn not_below<'a>(
     let (Some(least), Some(most)) = (number(check, record, low, node), number(check, record, high, node)) else {
         return;
     };
-    if most < least {
+    // Compared as services keep them, and told as they were given.
+    let [least_kept, most_kept] =
+        [(low, least), (high, most)].map(|(index, value)| record.fields[usize::from(index)].kept(value));
+    if most_kept < least_kept {
         let [low, high] = [low, inputs[1]].map(|index| record.name_of(index));
         let ctx = vec![
             (Parameter::Field, Context::word(high)),
@@ -63,10 +66,10 @@ pub(in crate::validate) fn not_below<'a>(
     }
 }
 
-/// A number where it is given and has no error, as services read and keep it.
+/// A number where it is given and has no error, as services read it.
 fn number<'a>(check: &mut Check<'a>, record: &'static Record, index: u8, node: Node<'a>) -> Option<f64> {
     let value = node.given(index.into())?;
     let field = &record.fields[usize::from(index)];
     let is_read = matches!(value.value(), Value::Number(_) | Value::Text(..) | Value::Boolean(_));
-    (is_read && check.is_sound(&field.kind, value)).then(|| field.kept(number_of(value.value())))
+    (is_read && check.is_sound(&field.kind, value)).then(|| number_of(value.value()))
 }
