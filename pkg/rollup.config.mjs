@@ -95,6 +95,7 @@ const FILES = {
   'values/errors': [undefined, 'shared/errors'],
   'values/hidden-state': [undefined, 'shared/errors'],
   'values/credential-mask': [undefined, 'shared/http'],
+  'values/secrets/sent-secrets': [undefined, 'shared/http'],
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
   'values/shared-subscription': [undefined, 'shared/store'],
   vocabulary: [undefined, 'shared/base'],

@@ -72,7 +72,7 @@ describe('console page', () => {
     assert.match(await textOf(page, '.excerpt a'), /No matching distribution found for agent-tools/);
     assert.match(
       await textOf(page, '.excerpt'),
-      /Downloading httpx.*No matching.*exit code: 1/s,
+      /Downloading anyio.*No matching.*exit code: 1/s,
       'with the lines around it',
     );
     assert.match(

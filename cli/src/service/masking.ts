@@ -1,6 +1,6 @@
 // Hides the values of secrets before a record is shown.
 import type { SecretChange } from 'deployment-control';
-import { isSecretName } from '../../../pkg/src/client/http/sent-secrets.js';
+import { isSecretName } from '../../../pkg/src/values/secrets/sent-secrets.js';
 import { walkSecrets } from '../../../pkg/src/values/walk-secrets.js';
 
 const MASK = '***';

@@ -1,6 +1,7 @@
 // The methods of the client by resource. Each follows from the row of its operation; a few are written out, because
 // they differ from their rows or send several requests.
 
+import { isObject } from '../values/plain.js';
 import { core } from '../core/instance.js';
 import { ConfigError } from '../values/errors/config-error.js';
 import { REVISION_STATUSES } from '../generated/choices.js';
@@ -149,7 +150,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
       const [deployment_id, revision_id]: unknown[] = reading(() => [
         given?.id,
         // Services were seen to leave it out; what is no deployment has no name.
-        given?.latest_revision_id ?? (given && 'name' in given ? null : given?.latest_revision_id),
+        given?.latest_revision_id ?? (isObject(given) && 'name' in given ? null : given?.latest_revision_id),
       ]);
       if (typeof deployment_id !== 'string' || (typeof revision_id !== 'string' && revision_id !== null)) {
         throw new ConfigError(

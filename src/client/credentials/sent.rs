@@ -1,4 +1,4 @@
-//! Hides what a service repeats of the secrets that a body carried. `pkg/src/client/http/sent-secrets.ts` does the same
+//! Hides what a service repeats of the secrets that a body carried. `pkg/src/values/secrets/sent-secrets.ts` does the same
 //! for JavaScript, and `tests/cases/sent-secrets.json` holds both.
 
 use super::mask;

@@ -21,7 +21,7 @@ import type { ClientEvent } from '../events/events.js';
 import { describeFetchFailure, maskedCause, wasNeverSent } from '../http/fetch-failure.js';
 import { requestIdOf, shownHeaders, statusOf } from '../http/fetch-response.js';
 import { maskedUrl } from '../http/masked-url.js';
-import { withoutSent } from '../http/sent-secrets.js';
+import { withoutSent } from '../../values/secrets/sent-secrets.js';
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import type { Settings } from '../options/settings.js';

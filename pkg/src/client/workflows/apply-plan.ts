@@ -12,7 +12,7 @@ import { ResponseTooLargeError } from '../errors/response-too-large-error.js';
 import { RollbackError } from '../errors/rollback-error.js';
 import { RevisionFailedError } from '../errors/revision-failed-error.js';
 import { WaitError } from '../errors/wait-error.js';
-import { withoutSent } from '../http/sent-secrets.js';
+import { withoutSent } from '../../values/secrets/sent-secrets.js';
 import { reading } from '../options/argument-error.js';
 import type { Settings } from '../options/settings.js';
 import type { WaitOptions } from '../options/wait-options.js';

@@ -1,7 +1,7 @@
 // Hides what a service repeats of the secrets that a body carried. `src/client/credentials/sent.rs` does the same in Rust,
 // and `tests/cases/sent-secrets.json` holds both.
 
-import { CredentialMask } from '../../values/credential-mask.js';
+import { CredentialMask } from '../credential-mask.js';
 
 /** The members of bodies that are secrets: the values of secrets and variables, and what says so itself. */
 const SECRET = /^value$|(secret|token|password|api_?key)$/i;
