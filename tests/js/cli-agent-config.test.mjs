@@ -76,14 +76,14 @@ const CASES = {
       dockerfile_lines: [
         'apt-get install -y libgl1',
         'COPY certs/ca.pem /usr/local/share/',
-        'ADD ["../x", "agent", "/y"]',
+        'ADD ["../not-there-at-all", "agent", "/y"]',
       ],
     },
     PROJECT,
     [
       [/dockerfile_lines\.0: Begins with "apt-get", .*RUN/, /agent_config_form/],
       [/dockerfile_lines\.1: There is no certs\/ca\.pem/, /agent_config_missing/],
-      [/dockerfile_lines\.2: There is no \.\.\/x/],
+      [/dockerfile_lines\.2: There is no \.\.\/not-there-at-all/],
     ],
   ],
   'an embedding that is not there': [

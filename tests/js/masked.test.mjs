@@ -6,7 +6,7 @@ import { moduleOf } from '../support/module.mjs';
 
 const CASES = JSON.parse(await readFile(new URL('../cases/masked.json', import.meta.url), 'utf8'));
 const SENT = JSON.parse(await readFile(new URL('../cases/sent-secrets.json', import.meta.url), 'utf8'));
-const { withoutSent } = await moduleOf('client/http/sent-secrets');
+const { withoutSent } = await moduleOf('values/secrets/sent-secrets');
 const { CredentialMask, MaskedStream } = await moduleOf('values/credential-mask');
 
 function maskOf(secret) {
