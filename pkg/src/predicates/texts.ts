@@ -86,6 +86,11 @@ export function isImage(value: unknown): boolean {
   return matches(value, IMAGE, 128);
 }
 
+/** A branch or a tag of git: a text that is not as long as the hash of a commit. */
+export function isGitRef(value: unknown): boolean {
+  return isText(value) && ![40, 64].includes((value as string)?.length);
+}
+
 const OWN_TAG = /@|:(?!latest$)[^/:]+$|^$/;
 /** An image of a deployment, with a digest or a tag of its own. */
 export function isImageUri(value: unknown): boolean {
