@@ -86,11 +86,6 @@ export function isImage(value: unknown): boolean {
   return matches(value, IMAGE, 128);
 }
 
-/** A branch or a tag of git: a text that is not as long as the hash of a commit. */
-export function isGitRef(value: unknown): boolean {
-  return isText(value) && ![40, 64].includes((value as string)?.length);
-}
-
 const OWN_TAG = /@|:(?!latest$)[^/:]+$|^$/;
 /** An image of a deployment, with a digest or a tag of its own. */
 export function isImageUri(value: unknown): boolean {
@@ -101,6 +96,11 @@ const MOUNT_PATH = /^[^:]*$/;
 /** A path at which a volume can be mounted. */
 export function isMountPath(value: unknown): boolean {
   return matches(value, MOUNT_PATH, MOST_LETTERS);
+}
+
+/** A branch or a tag of git, which has no colon either and is shorter than the hash of a commit. */
+export function isGitRef(value: unknown): boolean {
+  return matches(value, MOUNT_PATH, 39);
 }
 
 /** A path that starts with `/`. */
