@@ -147,7 +147,7 @@ it('nothing is sent while an id is missing, and a wrong argument is named', asyn
     }
   for (const use of [() => useDeployments(undefined), () => useRevision(null, IDS), () => useLogs('/api', ID)])
     assert.throws(use, /takes a client first/);
-  assert.throws(() => useDeploymentForm({}), /takes a FormSession/);
+  for (const none of [{}, undefined, null]) assert.throws(() => useDeploymentForm(none), /takes a FormSession/);
   const logs = [0, -1, NaN, 'many'].map((maxLines) => useLogs(control, IDS, { maxLines }));
   for (const log of logs) {
     const { error } = await stateThat(log, ({ isDone }) => isDone);

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { nearestOf } from '../../../pkg/src/values/suggestion.js';
+import { firstOf } from '../process/signals.js';
 import { answerText, type Answer } from './answer.js';
 import { failureOf, failureText, ToolError } from './failure.js';
 import type { Outcome, Setup, Tool } from './tool.js';
@@ -112,7 +113,7 @@ async function inTime(
     late.addEventListener('abort', () => reject(late.reason as Error), { once: true });
   });
   try {
-    return await Promise.race([run(AbortSignal.any([signal, late])), isLate]);
+    return await Promise.race([run(firstOf(signal, late)), isLate]);
   } catch (error) {
     if (!late.aborted) throw error;
     throw new ToolError('unavailable', `the service has not answered within ${LONGEST_CALL_S} s`, {

@@ -41,7 +41,7 @@ export function useDeploymentForm<Form>(session: FormSession<Form> | (() => Form
 function storeOf<Form>(session: FormSession<Form>): Store<DeploymentForm<Form>> {
   const known = forms.get(session) as Store<DeploymentForm<Form>> | undefined;
   if (known) return known;
-  if (typeof session.report !== 'function')
+  if (typeof Object(session).report !== 'function')
     throw new TypeError(
       "useDeploymentForm takes a FormSession, or a function that makes one: () => new FormSession('create', form)",
     );
