@@ -22,132 +22,143 @@ export type Condition =
 /** A trap: its code, its cause, the next step, what it rests on, and when a form and a deployment show it. */
 export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];
 
-const LIST_0 = ['TS2307', 'linux-x64'];
-const LIST_1 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
-const LIST_2 = ['retrying'];
-const LIST_3 = ['build timeout is'];
-const LIST_4 = ['exporting to image', 'DONE PUSH'];
-const LIST_5 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
-const LIST_6 = ['ioredis', 'TLSWrap'];
-const LIST_7 = ['redis'];
-const LIST_8 = ['redis', '6379'];
-const LIST_9 = ['ECONNREFUSED'];
-const LIST_10 = ['redis', 'ReplyError', 'ResponseError'];
-const LIST_11 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
-const LIST_12 = ['Application startup complete', 'The health check passed'];
-const LIST_13 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
-const LIST_14 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
-const LIST_15 = ['5432', 'psycopg', 'postgres'];
-const LIST_16 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
-const LIST_17 = ['5432', 'postgres', 'psycopg'];
-const LIST_18 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
-const LIST_19 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
-const LIST_20 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
-const LIST_21 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
-const LIST_22 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
-const LIST_23 = ['host name "*@*" to address'];
-const LIST_24 = ['resolve host \'*@*\''];
-const LIST_25 = ['host name "*@*" to address', 'resolve host \'*@*\''];
-const LIST_26 = ['pull'];
-const LIST_27 = ['connected to', 'connection established', 'reconnected'];
-const LIST_28 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
-const LIST_29 = ['Failed to apply default image tag', 'image', 'Error:'];
-const LIST_30 = ['Successfully pulled image'];
-const LIST_31 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
-const LIST_32 = ['pull access denied'];
-const LIST_33 = ['The image'];
-const LIST_34 = ['Successfully pulled image', 'Started container'];
-const LIST_35 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
-const LIST_36 = ['Failed to pull image', 'failed to pull and unpack image'];
-const LIST_37 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
-const LIST_38 = ['Because *', 'depends on'];
-const LIST_39 = ['supported Python range'];
-const LIST_40 = ['Successfully installed', 'Resolved {N} packages'];
-const LIST_41 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
-const LIST_42 = ['found 0 vulnerabilities'];
-const LIST_43 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
-const LIST_44 = ['No solution found', '×'];
-const LIST_45 = ['workspace:'];
-const LIST_46 = ['Successfully installed'];
-const LIST_47 = ['No solution found', 'depends on Python'];
-const LIST_48 = ['No matching distribution found'];
-const LIST_49 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
-const LIST_50 = ['nodes are available'];
-const LIST_51 = ['Successfully assigned', 'Started container'];
-const LIST_52 = ['Successfully assigned'];
-const LIST_53 = ['Started container agent'];
-const LIST_54 = ['Started container'];
-const LIST_55 = ['The health check passed'];
-const LIST_56 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
-const LIST_57 = ['Insufficient'];
-const LIST_58 = ['FailedCreate', 'requested:'];
-const LIST_59 = ['MountVolume'];
-const LIST_60 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
-const LIST_61 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
-const LIST_62 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
-const LIST_63 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
-const LIST_64 = ['CreateContainerConfigError'];
-const LIST_65 = ['in ConfigMap'];
-const LIST_66 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
-const LIST_67 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
-const LIST_68 = ['Successfully installed', 'added {N} packages'];
-const LIST_69 = ['agent_config_path', '--config'];
-const LIST_70 = ['package.json', 'package-lock.json'];
-const LIST_71 = ['Reading the configuration'];
-const LIST_72 = ['401 Error, Credentials not correct', '403 Client Error'];
-const LIST_73 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_74 = ['fatal:'];
-const LIST_75 = ['HEAD is now at'];
-const LIST_76 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_77 = ['git', 'fatal:'];
-const LIST_78 = ['fatal:', 'git'];
-const LIST_79 = ['Checked out', 'HEAD is now at'];
-const LIST_80 = ['Temporary failure resolving'];
-const LIST_81 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
-const LIST_82 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_83 = ['sender'];
-const LIST_84 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_85 = ['in _graph_from_spec'];
-const LIST_86 = ['partially initialized module'];
-const LIST_87 = ['Queue Deployment'];
-const LIST_88 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_89 = ['old revision', 'liveness probe'];
-const LIST_90 = ['last frame: site-packages'];
-const LIST_91 = ['site-packages'];
-const LIST_92 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
-const LIST_93 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
-const LIST_94 = ['Require stack:', 'node_modules/'];
+const LIST_0 = ['Started container'];
+const LIST_1 = ['The health check passed'];
+const LIST_2 = ['FailedCreate', 'requested:'];
+const LIST_3 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
+const LIST_4 = ['retrying'];
+const LIST_5 = ['build timeout is'];
+const LIST_6 = ['exporting to image', 'DONE PUSH'];
+const LIST_7 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
+const LIST_8 = ['TS2307', 'linux-x64'];
+const LIST_9 = ['ioredis', 'TLSWrap'];
+const LIST_10 = ['redis'];
+const LIST_11 = ['redis', '6379'];
+const LIST_12 = ['ECONNREFUSED'];
+const LIST_13 = ['redis', 'ReplyError', 'ResponseError'];
+const LIST_14 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
+const LIST_15 = ['Application startup complete', 'The health check passed'];
+const LIST_16 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
+const LIST_17 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
+const LIST_18 = ['5432', 'psycopg', 'postgres'];
+const LIST_19 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
+const LIST_20 = ['5432', 'postgres', 'psycopg'];
+const LIST_21 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
+const LIST_22 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
+const LIST_23 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
+const LIST_24 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
+const LIST_25 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
+const LIST_26 = ['host name "*@*" to address'];
+const LIST_27 = ['resolve host \'*@*\''];
+const LIST_28 = ['host name "*@*" to address', 'resolve host \'*@*\''];
+const LIST_29 = ['pull'];
+const LIST_30 = ['connected to', 'connection established', 'reconnected'];
+const LIST_31 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
+const LIST_32 = ['Failed to apply default image tag', 'image', 'Error:'];
+const LIST_33 = ['Successfully pulled image'];
+const LIST_34 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
+const LIST_35 = ['pull access denied'];
+const LIST_36 = ['The image'];
+const LIST_37 = ['Successfully pulled image', 'Started container'];
+const LIST_38 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
+const LIST_39 = ['Failed to pull image', 'failed to pull and unpack image'];
+const LIST_40 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
+const LIST_41 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
+const LIST_42 = ['No solution found', '×'];
+const LIST_43 = ['workspace:'];
+const LIST_44 = ['Successfully installed'];
+const LIST_45 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
+const LIST_46 = ['nodes are available'];
+const LIST_47 = ['Successfully assigned', 'Started container'];
+const LIST_48 = ['Successfully assigned'];
+const LIST_49 = ['Started container agent'];
+const LIST_50 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
+const LIST_51 = ['Insufficient'];
+const LIST_52 = ['MountVolume'];
+const LIST_53 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
+const LIST_54 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
+const LIST_55 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
+const LIST_56 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
+const LIST_57 = ['CreateContainerConfigError'];
+const LIST_58 = ['in ConfigMap'];
+const LIST_59 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
+const LIST_60 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
+const LIST_61 = ['Successfully installed', 'added {N} packages'];
+const LIST_62 = ['agent_config_path', '--config'];
+const LIST_63 = ['package.json', 'package-lock.json'];
+const LIST_64 = ['Reading the configuration'];
+const LIST_65 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_66 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_67 = ['fatal:'];
+const LIST_68 = ['HEAD is now at'];
+const LIST_69 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_70 = ['git', 'fatal:'];
+const LIST_71 = ['fatal:', 'git'];
+const LIST_72 = ['Checked out', 'HEAD is now at'];
+const LIST_73 = ['Temporary failure resolving'];
+const LIST_74 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
+const LIST_75 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_76 = ['sender'];
+const LIST_77 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_78 = ['in _graph_from_spec'];
+const LIST_79 = ['partially initialized module'];
+const LIST_80 = ['Queue Deployment'];
+const LIST_81 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_82 = ['old revision', 'liveness probe'];
+const LIST_83 = ['last frame: site-packages'];
+const LIST_84 = ['site-packages'];
+const LIST_85 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_86 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
+const LIST_87 = ['Require stack:', 'node_modules/'];
+const LIST_88 = ['Because *', 'depends on'];
+const LIST_89 = ['supported Python range'];
+const LIST_90 = ['Successfully installed', 'Resolved {N} packages'];
+const LIST_91 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
+const LIST_92 = ['found 0 vulnerabilities'];
+const LIST_93 = ['No solution found', 'depends on Python'];
+const LIST_94 = ['No matching distribution found'];
 
 const LINES: readonly (readonly LineRow[])[] = [
-  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
-  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_1], ['and signal: SIGKILL', 0, LIST_1], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_1], ['fatal error: Killed']],
+  [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
+  [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
+  [['is forbidden: User "system:serviceaccount']],
+  [['must be no more than 63 characters']],
+  [['namespaces "{namespace}" not found'], ['because it is being terminated']],
+  [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
+  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_2]],
+  [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
+  [['error looking up service account'], ['serviceaccount "{account}" not found']],
+  [['admission webhook "{webhook}" denied the request'], ['denied the request: {reason}'], ['validation error: {reason}. rule'], ['blocked by policy']],
+  [['failed calling webhook "{webhook}"'], ['Internal error occurred: failed calling webhook']],
+  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_3], ['and signal: SIGKILL', 0, LIST_3], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_3], ['fatal error: Killed']],
   [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
   [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
-  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_2, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_3, 1], ['build step * timed out']],
-  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`'], ['you need a C compiler to build']],
+  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_4, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_5, 1], ['build step * timed out']],
   [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
   [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
   [['dockerfile parse error'], ['unknown instruction: {word}'], ['failed to read dockerfile: open {file}: no such file'], ['Unable to locate Dockerfile'], ['the Dockerfile cannot be empty'], ['requires at least one argument']],
-  [['fatal error: {header}.h: No such file or directory'], ['pg_config executable not found'], ['pg_config is required to build'], ['mysql_config not found'], ['mysql_config: not found'], ['Can not find valid pkg-config name'], ['was not found in the pkg-config search path'], ['The headers or library files could not be found for'], ['Could not find directory of OpenSSL installation'], ['fatal error: {header}.hpp: No such file'], ['pkg-config: not found'], ['Did you install libgraphviz'], ['portaudio.h'], ['xmlsec'], ['cannot find -l{library}']],
   [['npm error code EJSONPARSE'], ['npm ERR! code EJSONPARSE'], ['TOML parse error at line'], ['Failed to parse: `{file}`'], ['TOMLDecodeError'], ['ERR_PNPM_JSON_PARSE'], ['JSONDecodeError'], ['Invalid requirement: '], ['Expected package name at the start'], ['InvalidRequirement'], ['Failed to parse `{file}`'], ['Invalid statement (at line']],
-  [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']],
   [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
   [['No Python interpreters found in virtual environments'], ['No virtual environment found'], ['externally-managed-environment'], ['error: No system Python installation found'], ['A virtual environment already exists at']],
   [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']],
-  [['sh: {N}: {tool}: not found', LIST_5], ['sh: {tool}: not found', LIST_5], ['{tool}: command not found', LIST_5], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
+  [['sh: {N}: {tool}: not found', LIST_7], ['sh: {tool}: not found', LIST_7], ['{tool}: command not found', LIST_7], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
+  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_8], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
+  [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`'], ['you need a C compiler to build']],
+  [['fatal error: {header}.h: No such file or directory'], ['pg_config executable not found'], ['pg_config is required to build'], ['mysql_config not found'], ['mysql_config: not found'], ['Can not find valid pkg-config name'], ['was not found in the pkg-config search path'], ['The headers or library files could not be found for'], ['Could not find directory of OpenSSL installation'], ['fatal error: {header}.hpp: No such file'], ['pkg-config: not found'], ['Did you install libgraphviz'], ['portaudio.h'], ['xmlsec'], ['cannot find -l{library}']],
+  [['Failed building wheel for {package}'], ['Failed to build installable wheels'], ['Failed to build `{package}`'], ['metadata-generation-failed'], ['gyp ERR! build error'], ['subprocess-exited-with-error'], ['Failed building editable for {package}']],
   [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']],
-  [['Unhandled error event: Error: read ECONNRESET', LIST_6, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_7], ['Timeout reading from', LIST_8], ['MaxRetriesPerRequestError', 0, LIST_9], ['MaxRetriesPerRequestError', LIST_9, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_7], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_7]],
-  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_10]],
-  [['sorry, too many clients already'], ['too many connections', LIST_11], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
+  [['Unhandled error event: Error: read ECONNRESET', LIST_9, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_10], ['Timeout reading from', LIST_11], ['MaxRetriesPerRequestError', 0, LIST_12], ['MaxRetriesPerRequestError', LIST_12, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_10], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_10]],
+  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_13]],
+  [['sorry, too many clients already'], ['too many connections', LIST_14], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
   [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']],
-  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_13], ['AuthenticationError: Authentication required', LIST_7], ['Invalid authorization specification']],
+  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_16], ['AuthenticationError: Authentication required', LIST_10], ['Invalid authorization specification']],
   [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']],
-  [['permission denied for schema {schema}'], ['permission denied for table', LIST_14], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
-  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_15], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_16], ['SSL negotiation']],
-  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_17], ['Connection timed out', LIST_17], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_18, 0, 1], ['could not connect to server: Connection refused']],
-  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_20], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_20], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_21], ['URI malformed'], ['Unknown scheme', LIST_20], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_22]],
+  [['permission denied for schema {schema}'], ['permission denied for table', LIST_17], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
+  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_18], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_19], ['SSL negotiation']],
+  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_20], ['Connection timed out', LIST_20], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_21, 0, 1], ['could not connect to server: Connection refused']],
+  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_23], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_23], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_24], ['URI malformed'], ['Unknown scheme', LIST_23], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_25]],
   [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
-  [['could not translate host name "{host}" to address', 0, LIST_23], ['failed to resolve host \'{host}\'', 0, LIST_24], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_25], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_26], ['lookup {host} on *: no such host', 0, LIST_26]],
+  [['could not translate host name "{host}" to address', 0, LIST_26], ['failed to resolve host \'{host}\'', 0, LIST_27], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_28], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_29], ['lookup {host} on *: no such host', 0, LIST_29]],
   [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
   [['Multiple head revisions are present'], ['Multiple heads are present for given argument'], ['alembic.script.revision.MultipleHeads'], ['Conflicting migrations detected; multiple leaf nodes'], ['Multiple classes found for path']],
   [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']],
@@ -155,121 +166,121 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']],
   [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']],
   [['certificate signed by unknown authority'], ['CERTIFICATE_VERIFY_FAILED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY'], ['self-signed certificate in certificate chain'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE'], ['DEPTH_ZERO_SELF_SIGNED_CERT'], ['unable to get local issuer certificate'], ['invalid peer certificate: UnknownIssuer'], ['SSL certificate problem']],
-  [['InvalidImageName'], ['invalid reference format', LIST_29]],
-  [['manifest unknown'], ['manifest for * not found', LIST_31], ['failed to resolve reference * not found', LIST_31], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_31, LIST_32], ['name unknown', LIST_31], ['NAME_UNKNOWN', LIST_31], ['MANIFEST_UNKNOWN']],
-  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_31], ['does not match the detected host platform']],
-  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_33]],
-  [['pull access denied for'], ['pull access denied', LIST_31], ['401 Unauthorized', LIST_31], ['403 Forbidden', LIST_31], ['denied:', LIST_31], ['authentication required', LIST_31], ['no basic auth credentials', LIST_31], ['unauthorized:', LIST_31], ['unauthorized to access repository', LIST_31], ['authorization token has expired', LIST_31], ['Unable to retrieve some image pull secrets', LIST_31], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
-  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_35], ['pull QPS exceeded']],
-  [['i/o timeout', LIST_31], ['no such host', LIST_31], ['connection refused', LIST_36], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_36], ['TLS handshake timeout', LIST_31], ['request canceled while waiting for connection', LIST_31], ['connection timed out', LIST_37], ['no route to host', LIST_37], ['failed to get sandbox image']],
+  [['InvalidImageName'], ['invalid reference format', LIST_32]],
+  [['manifest unknown'], ['manifest for * not found', LIST_34], ['failed to resolve reference * not found', LIST_34], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_34, LIST_35], ['name unknown', LIST_34], ['NAME_UNKNOWN', LIST_34], ['MANIFEST_UNKNOWN']],
+  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_34], ['does not match the detected host platform']],
+  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_36]],
+  [['pull access denied for'], ['pull access denied', LIST_34], ['401 Unauthorized', LIST_34], ['403 Forbidden', LIST_34], ['denied:', LIST_34], ['authentication required', LIST_34], ['no basic auth credentials', LIST_34], ['unauthorized:', LIST_34], ['unauthorized to access repository', LIST_34], ['authorization token has expired', LIST_34], ['Unable to retrieve some image pull secrets', LIST_34], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
+  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_38], ['pull QPS exceeded']],
+  [['i/o timeout', LIST_34], ['no such host', LIST_34], ['connection refused', LIST_39], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_39], ['TLS handshake timeout', LIST_34], ['request canceled while waiting for connection', LIST_34], ['connection timed out', LIST_40], ['no route to host', LIST_40], ['failed to get sandbox image']],
   [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']],
-  [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\''], ['invalid command \'bdist_wheel\''], ['No module named \'setuptools_scm\''], ['No module named \'wheel\''], ['No module named \'poetry.core\''], ['No module named \'hatchling\'']],
-  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_38, LIST_39], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
   [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']],
   [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']],
-  [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
-  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_41], ['frozen-lockfile', LIST_41], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
   [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']],
   [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']],
   [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']],
-  [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version'], ['No such built-in module: node:{module}']],
-  [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['version of the lockfile is incompatible with this version of pnpm'], ['Required uv version * does not match the running version'], ['is not compatible with the current version of Poetry'], ['This project requires Poetry'], ['error: Unknown lockfile version'], ['InvalidLockfileVersion'], ['Failed to parse lockfile: unsupported version']],
-  [['No matching distribution found for {package}', 0, LIST_43], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_44], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_45], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
+  [['No matching distribution found for {package}', 0, LIST_41], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_42], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_43], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
   [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']],
-  [['requires a different Python'], ['does not satisfy Python', LIST_47], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_48], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
   [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']],
-  [['Insufficient cpu', LIST_49], ['Insufficient memory', LIST_49], ['Too many pods', LIST_49], ['Insufficient ephemeral-storage', LIST_50]],
-  [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
+  [['Insufficient cpu', LIST_45], ['Insufficient memory', LIST_45], ['Too many pods', LIST_45], ['Insufficient ephemeral-storage', LIST_46]],
   [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']],
   [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']],
-  [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
-  [['is forbidden: User "system:serviceaccount']],
-  [['FailedMount', 0, LIST_56], ['MountVolume.SetUp failed for volume', 0, LIST_56], ['FailedAttachVolume', 0, LIST_56], ['Unable to attach or mount volumes', 0, LIST_56]],
-  [['must be no more than 63 characters']],
-  [['namespaces "{namespace}" not found'], ['because it is being terminated']],
+  [['FailedMount', 0, LIST_50], ['MountVolume.SetUp failed for volume', 0, LIST_50], ['FailedAttachVolume', 0, LIST_50], ['Unable to attach or mount volumes', 0, LIST_50]],
   [],
-  [['had untolerated taint', 0, LIST_57], ['had taint', 0, LIST_57], ['didn\'t match Pod\'s node affinity', 0, LIST_57], ['didn\'t match node selector', 0, LIST_57], ['node(s) were unschedulable', 0, LIST_57], ['didn\'t match pod anti-affinity', 0, LIST_57], ['didn\'t match pod topology spread', 0, LIST_57]],
+  [['had untolerated taint', 0, LIST_51], ['had taint', 0, LIST_51], ['didn\'t match Pod\'s node affinity', 0, LIST_51], ['didn\'t match node selector', 0, LIST_51], ['node(s) were unschedulable', 0, LIST_51], ['didn\'t match pod anti-affinity', 0, LIST_51], ['didn\'t match pod topology spread', 0, LIST_51]],
   [['The node was low on resource: {resource}. Threshold'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit'], ['The node was low on resource:']],
-  [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
   [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']],
-  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_58]],
-  [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
-  [['error looking up service account'], ['serviceaccount "{account}" not found']],
   [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count'], ['volume attachment is being deleted']],
   [['unbound immediate PersistentVolumeClaims'], ['no storage class is set'], ['persistentvolumeclaim "{name}" not found'], ['storageclass.storage.k8s.io "{class}" not found']],
-  [['admission webhook "{webhook}" denied the request'], ['denied the request: {reason}'], ['validation error: {reason}. rule'], ['blocked by policy']],
-  [['failed calling webhook "{webhook}"'], ['Internal error occurred: failed calling webhook']],
   [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']],
   [['Upload failed with status 403']],
   [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
-  [['configmap "{name}" not found', 0, LIST_59], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
-  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_60], ['API key not valid'], ['Invalid API key']],
+  [['configmap "{name}" not found', 0, LIST_52], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
+  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_53], ['API key not valid'], ['Invalid API key']],
   [['Config \'{NAME}\' is missing, and has no default']],
-  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_61, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_62, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1]],
-  [['CreateContainerConfigError', 0, LIST_63, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_64], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_64, LIST_65], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
-  [['Extra inputs are not permitted', LIST_66, 0, 1], ['[type=int_parsing', LIST_66, 0, 1], ['[type=float_parsing', LIST_66, 0, 1], ['[type=bool_parsing', LIST_66, 0, 1], ['[type=url_parsing', LIST_66, 0, 1], ['[type=url_scheme', LIST_66, 0, 1], ['[type=enum', LIST_66, 0, 1], ['[type=literal_error', LIST_66, 0, 1], ['[type=value_error', LIST_66, 0, 1], ['[type=string_type', LIST_66, 0, 1], ['[type=string_too_short', LIST_66, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_67, 0, 1], ['could not convert string to float', LIST_67, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
+  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_54, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_55, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1]],
+  [['CreateContainerConfigError', 0, LIST_56, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_57], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_57, LIST_58], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
+  [['Extra inputs are not permitted', LIST_59, 0, 1], ['[type=int_parsing', LIST_59, 0, 1], ['[type=float_parsing', LIST_59, 0, 1], ['[type=bool_parsing', LIST_59, 0, 1], ['[type=url_parsing', LIST_59, 0, 1], ['[type=url_scheme', LIST_59, 0, 1], ['[type=enum', LIST_59, 0, 1], ['[type=literal_error', LIST_59, 0, 1], ['[type=value_error', LIST_59, 0, 1], ['[type=string_type', LIST_59, 0, 1], ['[type=string_too_short', LIST_59, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_60, 0, 1], ['could not convert string to float', LIST_60, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
   [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
-  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_69], ['*.json: no such file or directory', 0, LIST_70, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_62], ['*.json: no such file or directory', 0, LIST_63, 1], ['is not in the source tarball'], ['configuration file * not found']],
   [['setuptools-scm was unable to detect version'], ['unable to detect version for'], ['Error getting the version from source `vcs`'], ['This does not appear to be a Git project'], ['poetry-dynamic-versioning: Cannot detect a version'], ['fatal: not a git repository']],
   [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
   [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
   [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
-  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_72, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
-  [['Remote branch * not found', LIST_73], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_74], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
-  [['could not read Username for'], ['Repository not found', LIST_76], ['Authentication failed for \'http', LIST_74], ['Permission denied (publickey)', LIST_77], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_77], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_78], ['fatal: Could not read from remote repository']],
-  [['E: Unable to locate package {package}', 0, LIST_80], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_65, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_66], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_67], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_69], ['Authentication failed for \'http', LIST_67], ['Permission denied (publickey)', LIST_70], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_70], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_71], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_73], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
   [['Blocking call to {call}'], ['BlockingError']],
   [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
-  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_81], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_74], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
   [['Error: No such option: {option}'], ['Error: No such command'], ['error: unrecognized arguments: {option}'], ['Error: Got unexpected extra argument'], ['node: bad option: {option}'], ['gunicorn: error: unrecognized arguments'], ['error: the following arguments are required: {option}'], ['Error: Missing argument'], ['Error: Invalid value for \'{option}\'']],
-  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_82], ['line {N}: {command}: command not found', 0, LIST_82], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_75], ['line {N}: {command}: command not found', 0, LIST_75], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
   [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
   [['asyncio.run() cannot be called from a running event loop'], ['This event loop is already running'], ['Cannot run the event loop while another loop is running'], ['no running event loop'], ['RuntimeError: There is no current event loop'], ['Can\'t patch loop of type'], ['Future attached to a different loop']],
   [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1]],
-  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_83], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_76], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
   [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph']],
   [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
   [['ModuleNotFoundError: No module named \'C:\\*\''], ['ModuleNotFoundError: No module named \'./*\''], ['ModuleNotFoundError: No module named \'/*\''], ['ModuleNotFoundError: No module named \'*\\*\'']],
-  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_84], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_85, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
-  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_86], ['ImportError: cannot import name', 0, LIST_86], ['does not provide an export named']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_77], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_78, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_79], ['ImportError: cannot import name', 0, LIST_79], ['does not provide an export named']],
   [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
   [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING'], ['SyntaxError: Unexpected token export'], ['SyntaxError: Unexpected token \'export\''], ['SyntaxError: Unexpected token import']],
   [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
   [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
   [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class'], ['could not locate the Query Engine for runtime'], ['was generated for "*", but the actual deployment required']],
-  [['Deployment is not ready after {N} seconds', 0, LIST_87], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_88]],
+  [['Deployment is not ready after {N} seconds', 0, LIST_80], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_81]],
   [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
-  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_89, 1], ['exit code: 137', 0, LIST_89, 1], ['exited with code 137', 0, LIST_89, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_82, 1], ['exit code: 137', 0, LIST_82, 1], ['exited with code 137', 0, LIST_82, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
   [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
-  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_90, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_91, LIST_92, 1], ['Package subpath \'{part}\' is not defined by "exports"']],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_83, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_84, LIST_85, 1], ['Package subpath \'{part}\' is not defined by "exports"']],
   [['address already in use'], ['EADDRINUSE']],
   [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
   [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
   [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
-  [['ConnectError: All connection attempts failed', 0, LIST_93, 1], ['Cannot connect to host {host}', 0, LIST_93, 1], ['ServerInitializationError', 0, LIST_93, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['Failed to connect to MCP server', 0, LIST_93, 1]],
-  [['Error: Cannot find module \'/*\'', 0, LIST_94], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
+  [['ConnectError: All connection attempts failed', 0, LIST_86, 1], ['Cannot connect to host {host}', 0, LIST_86, 1], ['ServerInitializationError', 0, LIST_86, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_86, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_86, 1], ['Failed to connect to MCP server', 0, LIST_86, 1]],
+  [['Error: Cannot find module \'/*\'', 0, LIST_87], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
   [['Startup probe failed'], ['failed startup probe, will be restarted']],
   [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']],
   [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable'], ['uv_thread_create']],
+  [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\''], ['invalid command \'bdist_wheel\''], ['No module named \'setuptools_scm\''], ['No module named \'wheel\''], ['No module named \'poetry.core\''], ['No module named \'hatchling\'']],
+  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_88, LIST_89], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
+  [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
+  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_91], ['frozen-lockfile', LIST_91], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
+  [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version'], ['No such built-in module: node:{module}']],
+  [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['version of the lockfile is incompatible with this version of pnpm'], ['Required uv version * does not match the running version'], ['is not compatible with the current version of Poetry'], ['This project requires Poetry'], ['error: Unknown lockfile version'], ['InvalidLockfileVersion'], ['Failed to parse lockfile: unsupported version']],
+  [['requires a different Python'], ['does not satisfy Python', LIST_93], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_94], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
 ];
 
 const CAUSES: readonly string[] = [
-  'The build imports {module|a module} that is not installed, or not in the part of the repository that is built.',
+  'The cluster does not know the kind {kind|of a resource} that the installation makes: a definition (CRD) or an add-on, such as that of the autoscaler, is missing.',
+  'The pod asks for more or less than a LimitRange of the namespace allows.',
+  'The listener\'s account lacks a right that it needs in this namespace.',
+  'A name that is made from the deployment\'s name is longer than Kubernetes allows.',
+  'The namespace {namespace|of the deployment} does not exist, or is being deleted.',
+  'The namespace does not let the pod run as it is: its rules of security forbid root, privileges or capabilities that the pod has.',
+  'The namespace may not use as much as the pod asks for.',
+  'The namespace\'s quota wants each container to say its limits and requests, and one of the pod\'s does not.',
+  'The namespace does not have the service account that resource_spec.service_account_name names.',
+  'A policy of the cluster, {webhook|named in this line}, forbids the pod.',
+  'The cluster asks the webhook {webhook|named in this line} before it makes a pod, and that does not answer.',
   'A step of the build used more memory than the builder has, and was ended.',
   'The build reads {NAME|an environment variable} that is not set while it builds: the deployment\'s secrets are there only when the server runs.',
   'A step of the build ended with an error, and no line of it is known.',
   'The build took longer than the service allows.',
-  'A package is built from source and needs a compiler or a tool that the image of the build does not have.',
   'The build copies {path|a file} that is not in what it was given.',
   'The disk is full: what is installed, copied or written needs more room than there is.',
   'The Dockerfile cannot be read: a line of it begins with no instruction, or there is none where the build looks.',
-  'A package is built from source and needs the headers of a system library that the image of the build does not have.',
   'A file that describes the project or the build cannot be read: it is not well-formed.',
-  'A package, {package|one of them}, could not be built from source, and no line of its build is known.',
   'The file that lists the project\'s packages, {file|such as requirements.txt or package.json}, is not where the install command looks for it.',
   'The installation asks for a virtual environment that is not there, or for the system\'s Python, which its distribution keeps for itself.',
   'The build calls the script {script|that package.json is to have}, which package.json does not have.',
   'A step of the build calls {tool|a program} that is not installed there.',
+  'The build imports {module|a module} that is not installed, or not in the part of the repository that is built.',
+  'A package is built from source and needs a compiler or a tool that the image of the build does not have.',
+  'A package is built from source and needs the headers of a system library that the image of the build does not have.',
+  'A package, {package|one of them}, could not be built from source, and no line of its build is known.',
   'The TypeScript compiler refuses the code.',
   'The cache (Redis) does not answer: it does not run, cannot be reached from here, or speaks TLS where the address says it does not.',
   'The cache refuses commands: it is a cluster where a single one is needed, is full, or cannot save.',
@@ -298,42 +309,24 @@ const CAUSES: readonly string[] = [
   'The registry lets no more images be pulled for now: its limit for this address or account is reached (429).',
   'The nodes cannot reach the registry of the image, or it speaks plain HTTP where HTTPS is expected.',
   'pnpm does not run the build scripts of packages that the project has not allowed, such as {package|those in this line}.',
-  'A package is built from source with tools that do not fit this Python: an old package, or one that needs something while it is built.',
-  'The versions that the project asks for exclude each other, or exclude those that the runtime sets as constraints.',
   'A dependency lies outside the folder that is built.',
   'The project has several folders that could be its package, and setuptools does not choose one.',
-  'The install command needs a lock file, and the source has none at that place.',
-  'The lock file does not fit the project\'s list of packages, or the packages\' peer versions do not fit each other.',
   'A file that the project names in its pyproject.toml, {file|the README or the licence}, is not in the build.',
   'A package\'s part for this platform was not installed: the lock file was made on another system, or optional packages were left out.',
   'The build back end finds no files that belong to the package: its folder has another name than the project, or is not in the build.',
-  'A package or tool of the project does not support the Node.js version of the build.',
-  'The project asks for another package manager, or another version of it, than the build uses.',
   'No index that the build asks has {package|this package} in this version for this Python version and platform.',
   'The project has no complete description of itself as a package, so it cannot be installed.',
-  'A package does not support the Python version of the build.',
   'A package of the same repository that the project depends on is not there in the build: the build sees only a part of the workspace.',
   'No node of the cluster has room for the pod.',
-  'The cluster does not know the kind {kind|of a resource} that the installation makes: a definition (CRD) or an add-on, such as that of the autoscaler, is missing.',
   'The program or its pod needs a GPU, and no node has a free one.',
   'A container that prepares the pod fails, so the server is never started.',
-  'The pod asks for more or less than a LimitRange of the namespace allows.',
-  'The listener\'s account lacks a right that it needs in this namespace.',
   'A volume cannot be mounted: what it is made from does not exist or is used elsewhere.',
-  'A name that is made from the deployment\'s name is longer than Kubernetes allows.',
-  'The namespace {namespace|of the deployment} does not exist, or is being deleted.',
   'The revision stays DEPLOYING and nothing is logged: the listener cannot reach the service, or the check of the ingress fails.',
   'No node of the cluster takes the pod: all have taints that it does not tolerate, or labels that it does not ask for.',
   'The cluster has ended the pod because a node ran out of {resource|disk or memory}, or another pod was more important.',
-  'The namespace does not let the pod run as it is: its rules of security forbid root, privileges or capabilities that the pod has.',
   'The node cannot give the pod an address or a network.',
-  'The namespace may not use as much as the pod asks for.',
-  'The namespace\'s quota wants each container to say its limits and requests, and one of the pod\'s does not.',
-  'The namespace does not have the service account that resource_spec.service_account_name names.',
   'The pod\'s volume is in another zone or on another node than the pod can be.',
   'A claim for storage waits for a volume: the cluster has no storage class that would make one.',
-  'A policy of the cluster, {webhook|named in this line}, forbids the pod.',
-  'The cluster asks the webhook {webhook|named in this line} before it makes a pod, and that does not answer.',
   'The archive is larger than the 200 MB that an upload may have.',
   'The signed address of the upload has expired, or the headers that belong to it were not sent.',
   'A client of a cloud finds no credentials or no region: the container has none of those of your machine.',
@@ -386,25 +379,43 @@ const CAUSES: readonly string[] = [
   'The server did not answer in the time that the startup probe allows, and was ended before it was ready.',
   'A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.',
   'The container may not have more threads, processes or open files.',
+  'A package is built from source with tools that do not fit this Python: an old package, or one that needs something while it is built.',
+  'The versions that the project asks for exclude each other, or exclude those that the runtime sets as constraints.',
+  'The install command needs a lock file, and the source has none at that place.',
+  'The lock file does not fit the project\'s list of packages, or the packages\' peer versions do not fit each other.',
+  'A package or tool of the project does not support the Node.js version of the build.',
+  'The project asks for another package manager, or another version of it, than the build uses.',
+  'A package does not support the Python version of the build.',
 ];
 
 const NEXT_STEPS: readonly string[] = [
-  'Add it to the dependencies; if it is a file of the project, check the spelling and its letters\' case, and that no ignore file leaves it out.',
+  'Install what defines it (for ScaledObject: KEDA), in the version that the installation asks for.',
+  'Set cpu, memory_mb and their limits in resource_spec within the bounds that this line names, or have the LimitRange changed.',
+  'Add the verb and resource of this line to the listener\'s role in the namespace.',
+  'Create the deployment anew with a name of at most 21 characters: a name cannot change.',
+  'Create it, and let the listener serve it; or set listener_config.k8s_namespace to one that exists.',
+  'Let the containers run without them (a numeric USER in the image, securityContext with runAsNonRoot, allowPrivilegeEscalation: false and capabilities dropped), as this line lists them. Or use a namespace whose level (pod-security.kubernetes.io/enforce, or the SCC of OpenShift) allows it.',
+  'Lower what resource_spec asks for, or have the quota of the namespace raised.',
+  'Set cpu, memory_mb and their limits in resource_spec; for containers that the installation adds, give the namespace a LimitRange with defaults.',
+  'Create the service account in that namespace first, or correct its name.',
+  'Change what the rest of this line names (labels, registries, limits, privileges), or have an exception made for the namespace.',
+  'Mend or restart what serves the webhook; its failurePolicy decides whether pods are made without it. The deployment itself is not the cause.',
   'Install prebuilt wheels instead of compiling, and compile with fewer jobs at once (MAX_JOBS=1, CMAKE_BUILD_PARALLEL_LEVEL=1). For Node.js, set NODE_OPTIONS=--max-old-space-size to what the builder has, or leave type checks and source maps out of the build; or build the image elsewhere.',
   'Read it when the server starts and not while it is built (let the check of the environment be skipped in builds), or give the build a harmless value by its build command.',
   'Read the last error of that step, and run the same step locally to see it fail.',
   'Leave large files out of the build context, install fewer or prebuilt packages, or build the image elsewhere and deploy that.',
-  'Use a version of the package that has a wheel or binary for this Python or Node.js version and platform. Or install the tools in the step before, by the lines of the agent\'s configuration file that are added to the Dockerfile: apt-get update && apt-get install -y build-essential (or cargo, cmake).',
   'Check the path: it counts from the root of the build context, which is the folder of the agent\'s configuration file or a folder above it. If the file is in the repository, see that no .dockerignore or .gitignore leaves it out.',
   'Install smaller packages (the CPU builds of torch need a tenth of those for GPUs), leave data and models out of the source, and do not keep caches (--no-cache-dir). Where it is the server that writes, write less, or to a volume.',
   'Begin each text of dockerfile_lines in the agent\'s configuration file with an instruction (RUN, COPY, ENV), and end a line that goes on with a backslash. If there is no Dockerfile, correct its path, or let the build make one from the agent\'s configuration file.',
-  'Use a package that brings its library: psycopg[binary] or psycopg2-binary for psycopg2, or a version with a wheel. Or install the headers first, by the lines of the agent\'s configuration file that are added to the Dockerfile: python3-dev, libpq-dev, default-libmysqlclient-dev, libffi-dev and the like.',
   'Look at the line and column in this message: a comma too many, a mark of a merge, or a file of another kind or encoding.',
-  'Read the last error of its build. Often a version with a wheel for this Python and platform needs no building: take another version of the package or of Python.',
   'Check the paths in the agent\'s configuration file: each dependency is a folder that has the file. If the file is in the repository, see that no ignore file leaves it out.',
   'Install with uv pip install --system (or UV_SYSTEM_PYTHON=1), or make the environment first (uv venv, python -m venv) and use its programs. If the environment is externally managed, use one of your own, or the image of Python in place of the distribution\'s.',
   'Add the script to package.json, or set source_config.build_command to the one that there is. In a workspace, see that the command runs in the folder of the package that has it.',
   'If it is a tool of the project, such as tsc, it stands in devDependencies and these were left out: move it to dependencies, or install all. If it is a tool of the system, install it in the step before.',
+  'Add it to the dependencies; if it is a file of the project, check the spelling and its letters\' case, and that no ignore file leaves it out.',
+  'Use a version of the package that has a wheel or binary for this Python or Node.js version and platform. Or install the tools in the step before, by the lines of the agent\'s configuration file that are added to the Dockerfile: apt-get update && apt-get install -y build-essential (or cargo, cmake).',
+  'Use a package that brings its library: psycopg[binary] or psycopg2-binary for psycopg2, or a version with a wheel. Or install the headers first, by the lines of the agent\'s configuration file that are added to the Dockerfile: python3-dev, libpq-dev, default-libmysqlclient-dev, libffi-dev and the like.',
+  'Read the last error of its build. Often a version with a wheel for this Python and platform needs no building: take another version of the package or of Python.',
   'Run the build command locally and mend what it shows. If a module cannot be found (TS2307, TS7016), its package or its types are not installed in the build: they may stand in devDependencies, or in a package of the workspace that is built later.',
   'Check REDIS_URI_CUSTOM: host, port, and rediss:// where the cache wants TLS. See that it runs and that the network lets the namespace reach it.',
   'If it says CROSSSLOT or MOVED, use a Redis that is no cluster, or switch on the cluster mode of the runtime. If it says OOM or MISCONF, give the cache more memory or disk (resource_spec.redis_memory_mb).',
@@ -433,42 +444,24 @@ const NEXT_STEPS: readonly string[] = [
   'Pull with an account of that registry (a pull secret in resource_spec.image_pull_secrets), or take the image from another registry or a mirror. A build\'s base image has no pull secret of the deployment: deploy again later, or name a base image of another registry.',
   'Check the registry\'s host and port in image_uri, and that the nodes\' network and DNS lead to it. If it says "server gave HTTP response to HTTPS client", give the registry a certificate, or let the nodes\' container runtime trust it as an insecure registry.',
   'List them in pnpm.onlyBuiltDependencies of package.json, or in pnpm-workspace.yaml, and commit that.',
-  'Use a newer version of the package in this line, which has wheels for this Python, or an older Python in the agent\'s configuration file. If it lacks a module while it is built, install that first and build without isolation (--no-build-isolation).',
-  'Loosen the version named in this line, and do not pin packages that the runtime brings. Resolve the project locally with the same constraints, then deploy again.',
   'Move it into the repository below the folder of the agent\'s configuration file, or move that file up to a folder that holds both. Or publish it as a package and depend on that.',
   'Name the package in pyproject.toml ([tool.setuptools] packages = ["agent"]), or move it below src/.',
-  'Commit the lock file, beside the file that lists the packages. If an ignore file or the root of the build leaves it out, let it in; or use an install command that needs none (npm install, uv sync).',
-  'Install locally, commit the renewed lock file, and deploy again. If the project needs other flags, set source_config.install_command.',
   'Commit the file, or take its line out of pyproject.toml. If it is there, see that no ignore file (.dockerignore often has *.md) leaves it out.',
   'Make the lock file anew without node_modules, so that it holds the parts for linux, commit it, and do not copy node_modules into the build. Do not install with --omit=optional or --no-optional.',
   'Name the folder in pyproject.toml ([tool.hatch.build.targets.wheel] packages = ["src/agent"], or packages of Poetry or setuptools). If the folder is there in the repository, see that no ignore file leaves it out; for an application that is no package, set package-mode = false (Poetry) or package = false (uv).',
-  'Set the Node.js version in the agent\'s configuration file (node_version) to one that it supports, or use a version of the package that supports this one.',
-  'Build with the version that wrote the lock file: name it in packageManager of package.json (or required-version of uv, requires-poetry of Poetry) and in the Dockerfile\'s lines, or renew the lock file with the version of the build. Make packageManager and engines of package.json agree with the tool that the build runs: only node may stand in engines where the build says so. If corepack cannot check a signature (Cannot find matching keyid), use a newer Node.js, whose corepack knows the keys.',
   'Check the name and version in this line. If the package needs another Python version, set that in the agent\'s configuration file; if it is private, give the build its index.',
   'Give pyproject.toml a [project] table with name and version, and a [build-system]. Or list the packages in a requirements file, and name that in the agent\'s configuration file.',
-  'Set the Python version in the agent\'s configuration file to one that the package supports, and keep requires-python of the project in step with it.',
   'Build from the folder that holds the whole workspace, and list each of its packages that the agent needs in the agent\'s configuration file. If npm installs a project of pnpm or Yarn, set source_config.install_command to the tool that knows workspace: links.',
   'Lower cpu, memory_mb or the scales in resource_spec, or add nodes. A queue runs beside the main servers with the same values unless its own are set.',
-  'Install what defines it (for ScaledObject: KEDA), in the version that the installation asks for.',
   'Run the model elsewhere and call it, or use the packages for CPUs. On an own cluster, add nodes with GPUs and what offers them to pods.',
   'Read the log of that init container: it waits for the database or cache, or runs the migrations.',
-  'Set cpu, memory_mb and their limits in resource_spec within the bounds that this line names, or have the LimitRange changed.',
-  'Add the verb and resource of this line to the listener\'s role in the namespace.',
   'Create the config map, secret or claim that the volume names in the same namespace, then deploy again. If it only timed out, read the events of the claim and the node: the storage does not answer, or the volume is still used elsewhere.',
-  'Create the deployment anew with a name of at most 21 characters: a name cannot change.',
-  'Create it, and let the listener serve it; or set listener_config.k8s_namespace to one that exists.',
   'Read the listener\'s own log in the cluster. Check that it reaches the service\'s address, the host name of the ingress, and the setting for TLS.',
   'Give the nodes the labels, or take the taint away; or set what the installation adds to pods (node selector, tolerations, affinity) to nodes that there are.',
   'Write less to the container\'s own disk (caches, models, logs), or more memory in memory_mb where it was memory: what asks for what it uses is ended last. On an own cluster, give the nodes larger disks.',
-  'Let the containers run without them (a numeric USER in the image, securityContext with runAsNonRoot, allowPrivilegeEscalation: false and capabilities dropped), as this line lists them. Or use a namespace whose level (pod-security.kubernetes.io/enforce, or the SCC of OpenShift) allows it.',
   'Wait for addresses to be free, or use nodes or a subnet with more of them; on an own cluster, look into the network plugin on that node.',
-  'Lower what resource_spec asks for, or have the quota of the namespace raised.',
-  'Set cpu, memory_mb and their limits in resource_spec; for containers that the installation adds, give the namespace a LimitRange with defaults.',
-  'Create the service account in that namespace first, or correct its name.',
   'Let the nodes of the volume\'s zone have room, or make the claim anew with a storage class that waits for the pod (WaitForFirstConsumer). If it says Multi-Attach, wait until the old pod has let the volume go, or end it. If an attachment is being deleted and stays, its node is gone: remove that VolumeAttachment.',
   'Set a default storage class in the cluster, or give the claim one that exists.',
-  'Change what the rest of this line names (labels, registries, limits, privileges), or have an exception made for the namespace.',
-  'Mend or restart what serves the webhook; its failurePolicy decides whether pods are made without it. The deployment itself is not the cause.',
   'Leave out what the build does not need, by an ignore file: environments, data, models, the history of the repository.',
   'Ask for a new address and send the archive at once, with every header of upload_headers as it was given.',
   'Give the credentials as secrets of the deployment (such as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or the JSON of a service account), or let the service account of the pod have the role.',
@@ -521,114 +514,114 @@ const NEXT_STEPS: readonly string[] = [
   'Make the start quicker: load models and indexes after it. Where the installation lets you set it, raise the startup probe\'s failureThreshold; if the log shows an error of the program, mend that first.',
   'Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.',
   'Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.',
+  'Use a newer version of the package in this line, which has wheels for this Python, or an older Python in the agent\'s configuration file. If it lacks a module while it is built, install that first and build without isolation (--no-build-isolation).',
+  'Loosen the version named in this line, and do not pin packages that the runtime brings. Resolve the project locally with the same constraints, then deploy again.',
+  'Commit the lock file, beside the file that lists the packages. If an ignore file or the root of the build leaves it out, let it in; or use an install command that needs none (npm install, uv sync).',
+  'Install locally, commit the renewed lock file, and deploy again. If the project needs other flags, set source_config.install_command.',
+  'Set the Node.js version in the agent\'s configuration file (node_version) to one that it supports, or use a version of the package that supports this one.',
+  'Build with the version that wrote the lock file: name it in packageManager of package.json (or required-version of uv, requires-poetry of Poetry) and in the Dockerfile\'s lines, or renew the lock file with the version of the build. Make packageManager and engines of package.json agree with the tool that the build runs: only node may stand in engines where the build says so. If corepack cannot check a signature (Cannot find matching keyid), use a newer Node.js, whose corepack knows the keys.',
+  'Set the Python version in the agent\'s configuration file to one that the package supports, and keep requires-python of the project in step with it.',
 ];
 
 const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = [
-  ['build_module_missing', 1, 0, []],
+  ['cluster_kind_missing', 2, 0, []],
+  ['limit_range', 2, 0, LIST_0],
+  ['listener_forbidden', 2, 0, LIST_1],
+  ['name_too_long', 2, 0, LIST_1],
+  ['namespace_missing', 2, 0, []],
+  ['pod_security', 2, 0, LIST_0],
+  ['quota_exceeded', 2, 0, LIST_0],
+  ['quota_needs_values', 2, 0, LIST_0],
+  ['service_account_missing', 2, 0, LIST_0],
+  ['webhook_denied', 2, 0, LIST_0],
+  ['webhook_down', 2, 0, LIST_0],
   ['build_out_of_memory', 1, 0, []],
   ['build_setting_missing', 1, 0, []],
   ['build_step_failed', 1, 1, []],
-  ['build_timeout', 1, 0, LIST_4],
-  ['compiler_missing', 1, 0, []],
+  ['build_timeout', 1, 0, LIST_6],
   ['copy_source_missing', 1, 0, []],
   ['disk_full', 3, 0, []],
   ['dockerfile_invalid', 1, 0, []],
-  ['headers_missing', 1, 0, []],
   ['manifest_invalid', 1, 0, []],
-  ['package_build_failed', 1, 1, []],
   ['package_list_missing', 1, 0, []],
   ['python_environment', 1, 0, []],
   ['script_missing', 1, 0, []],
   ['tool_missing', 1, 0, []],
+  ['build_module_missing', 1, 0, []],
+  ['compiler_missing', 1, 0, []],
+  ['headers_missing', 1, 0, []],
+  ['package_build_failed', 1, 1, []],
   ['type_error', 1, 0, []],
   ['cache_no_answer', 2, 0, []],
   ['cache_refuses', 2, 0, []],
-  ['connections_exhausted', 2, 0, LIST_12],
+  ['connections_exhausted', 2, 0, LIST_15],
   ['database_missing', 2, 0, []],
   ['database_password', 2, 0, []],
   ['database_read_only', 2, 0, []],
   ['database_rights', 2, 0, []],
   ['database_tls', 2, 0, []],
-  ['database_unreachable', 2, 0, LIST_19],
+  ['database_unreachable', 2, 0, LIST_22],
   ['database_url_invalid', 2, 0, []],
   ['extension_missing', 2, 0, []],
-  ['host_unknown', 2, 0, LIST_27],
+  ['host_unknown', 2, 0, LIST_30],
   ['migration_unfinished', 2, 0, []],
   ['migrations_forked', 3, 0, []],
   ['mongodb_unreachable', 2, 0, []],
   ['network_unreachable', 2, 0, []],
   ['pooler_mode', 2, 0, []],
   ['schema_mismatch', 2, 0, []],
-  ['certificate_untrusted', 3, 0, LIST_28],
-  ['image_name_invalid', 2, 0, LIST_30],
-  ['image_not_found', 3, 0, LIST_30],
+  ['certificate_untrusted', 3, 0, LIST_31],
+  ['image_name_invalid', 2, 0, LIST_33],
+  ['image_not_found', 3, 0, LIST_33],
   ['image_platform', 3, 0, []],
-  ['image_pull', 2, 1, LIST_34],
-  ['image_pull_denied', 3, 0, LIST_30],
-  ['registry_rate_limit', 3, 0, LIST_30],
-  ['registry_unreachable', 2, 0, LIST_30],
+  ['image_pull', 2, 1, LIST_37],
+  ['image_pull_denied', 3, 0, LIST_33],
+  ['registry_rate_limit', 3, 0, LIST_33],
+  ['registry_unreachable', 2, 0, LIST_33],
   ['build_scripts_ignored', 1, 0, []],
-  ['build_tools_mismatch', 1, 0, []],
-  ['dependency_conflict', 1, 0, LIST_40],
   ['dependency_outside_repository', 1, 0, []],
   ['flat_layout', 1, 0, []],
-  ['lockfile_missing', 1, 0, []],
-  ['lockfile_stale', 1, 0, LIST_42],
   ['metadata_file_missing', 1, 0, []],
   ['native_package_missing', 3, 0, []],
   ['no_files_to_ship', 1, 0, []],
-  ['node_version', 1, 0, []],
-  ['package_manager_version', 1, 0, []],
-  ['package_not_found', 1, 0, LIST_46],
+  ['package_not_found', 1, 0, LIST_44],
   ['project_metadata_missing', 1, 0, []],
-  ['python_version', 1, 0, LIST_46],
   ['workspace_package_missing', 1, 0, []],
-  ['cluster_full', 2, 0, LIST_51],
-  ['cluster_kind_missing', 2, 0, []],
-  ['gpu_missing', 2, 0, LIST_52],
-  ['init_container_failed', 2, 1, LIST_53],
-  ['limit_range', 2, 0, LIST_54],
-  ['listener_forbidden', 2, 0, LIST_55],
-  ['mount_failed', 2, 0, LIST_54],
-  ['name_too_long', 2, 0, LIST_55],
-  ['namespace_missing', 2, 0, []],
+  ['cluster_full', 2, 0, LIST_47],
+  ['gpu_missing', 2, 0, LIST_48],
+  ['init_container_failed', 2, 1, LIST_49],
+  ['mount_failed', 2, 0, LIST_0],
   ['no_events', 8, 1, []],
-  ['no_node_fits', 2, 0, LIST_52],
+  ['no_node_fits', 2, 0, LIST_48],
   ['pod_evicted', 2, 0, []],
-  ['pod_security', 2, 0, LIST_54],
-  ['pod_without_network', 2, 0, LIST_54],
-  ['quota_exceeded', 2, 0, LIST_54],
-  ['quota_needs_values', 2, 0, LIST_54],
-  ['service_account_missing', 2, 0, LIST_54],
-  ['volume_elsewhere', 2, 0, LIST_51],
-  ['volume_unbound', 2, 0, LIST_51],
-  ['webhook_denied', 2, 0, LIST_54],
-  ['webhook_down', 2, 0, LIST_54],
+  ['pod_without_network', 2, 0, LIST_0],
+  ['volume_elsewhere', 2, 0, LIST_47],
+  ['volume_unbound', 2, 0, LIST_47],
   ['archive_too_large', 4, 0, []],
   ['upload_refused', 4, 0, []],
   ['cloud_credentials_missing', 2, 0, []],
-  ['config_map_missing', 2, 0, LIST_54],
+  ['config_map_missing', 2, 0, LIST_0],
   ['model_key_refused', 2, 0, []],
   ['runtime_setting_missing', 2, 0, []],
-  ['secret_missing', 2, 0, LIST_12],
-  ['secret_reference_missing', 2, 0, LIST_54],
+  ['secret_missing', 2, 0, LIST_15],
+  ['secret_reference_missing', 2, 0, LIST_0],
   ['setting_invalid', 2, 0, []],
-  ['build_network', 1, 0, LIST_68],
-  ['config_file_missing', 5, 0, LIST_71],
+  ['build_network', 1, 0, LIST_61],
+  ['config_file_missing', 5, 0, LIST_64],
   ['git_history_missing', 1, 0, []],
   ['git_missing', 1, 0, []],
   ['hash_mismatch', 1, 0, []],
   ['large_files_refused', 1, 0, []],
   ['package_registry_refused', 1, 0, []],
-  ['ref_not_found', 1, 0, LIST_75],
-  ['repository_access', 1, 0, LIST_79],
+  ['ref_not_found', 1, 0, LIST_68],
+  ['repository_access', 1, 0, LIST_72],
   ['system_package_missing', 1, 0, []],
   ['blocking_call', 2, 0, []],
   ['circular_import', 2, 0, []],
   ['code_invalid', 2, 0, []],
   ['command_arguments', 2, 0, []],
   ['command_missing', 2, 0, []],
-  ['crash_loop', 2, 1, LIST_12],
+  ['crash_loop', 2, 1, LIST_15],
   ['event_loop_running', 2, 0, []],
   ['file_missing', 2, 0, []],
   ['file_not_writable', 3, 0, []],
@@ -636,18 +629,18 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['graph_load_failed', 2, 1, []],
   ['graph_path_invalid', 2, 0, []],
   ['graph_variable_missing', 2, 0, []],
-  ['import_mismatch', 2, 0, LIST_12],
-  ['license_refused', 2, 0, LIST_12],
+  ['import_mismatch', 2, 0, LIST_15],
+  ['license_refused', 2, 0, LIST_15],
   ['module_format', 2, 0, []],
-  ['module_missing', 2, 0, LIST_12],
+  ['module_missing', 2, 0, LIST_15],
   ['native_library_missing', 2, 0, []],
   ['native_module_mismatch', 2, 0, []],
   ['not_ready', 2, 1, []],
   ['optional_package_missing', 2, 0, []],
-  ['out_of_memory', 2, 0, LIST_54],
+  ['out_of_memory', 2, 0, LIST_0],
   ['own_checkpointer', 2, 0, []],
   ['package_versions_clash', 2, 0, []],
-  ['port_in_use', 2, 0, LIST_12],
+  ['port_in_use', 2, 0, LIST_15],
   ['probe_failed', 2, 1, []],
   ['queue_not_ready', 2, 0, []],
   ['runtime_data_missing', 2, 0, []],
@@ -656,6 +649,13 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['startup_probe_failed', 2, 1, []],
   ['system_library_too_old', 2, 0, []],
   ['threads_exhausted', 2, 0, []],
+  ['build_tools_mismatch', 1, 0, []],
+  ['dependency_conflict', 1, 0, LIST_90],
+  ['lockfile_missing', 1, 0, []],
+  ['lockfile_stale', 1, 0, LIST_92],
+  ['node_version', 1, 0, []],
+  ['package_manager_version', 1, 0, []],
+  ['python_version', 1, 0, LIST_44],
 ];
 
 export const SIGNATURES: readonly SignatureRow[] = /* @__PURE__ */ HEADS.map(([code, shown, isGeneral, overcomeBy], at) => [code, shown, isGeneral, LINES[at]!, overcomeBy, CAUSES[at]!, NEXT_STEPS[at]!]);
@@ -687,22 +687,33 @@ export const OTHER_MINUTES = 30;
 
 /** The stable words for what a diagnosis finds. */
 export type FindingCode =
-  | 'build_module_missing'
+  | 'cluster_kind_missing'
+  | 'limit_range'
+  | 'listener_forbidden'
+  | 'name_too_long'
+  | 'namespace_missing'
+  | 'pod_security'
+  | 'quota_exceeded'
+  | 'quota_needs_values'
+  | 'service_account_missing'
+  | 'webhook_denied'
+  | 'webhook_down'
   | 'build_out_of_memory'
   | 'build_setting_missing'
   | 'build_step_failed'
   | 'build_timeout'
-  | 'compiler_missing'
   | 'copy_source_missing'
   | 'disk_full'
   | 'dockerfile_invalid'
-  | 'headers_missing'
   | 'manifest_invalid'
-  | 'package_build_failed'
   | 'package_list_missing'
   | 'python_environment'
   | 'script_missing'
   | 'tool_missing'
+  | 'build_module_missing'
+  | 'compiler_missing'
+  | 'headers_missing'
+  | 'package_build_failed'
   | 'type_error'
   | 'cache_no_answer'
   | 'cache_refuses'
@@ -731,42 +742,24 @@ export type FindingCode =
   | 'registry_rate_limit'
   | 'registry_unreachable'
   | 'build_scripts_ignored'
-  | 'build_tools_mismatch'
-  | 'dependency_conflict'
   | 'dependency_outside_repository'
   | 'flat_layout'
-  | 'lockfile_missing'
-  | 'lockfile_stale'
   | 'metadata_file_missing'
   | 'native_package_missing'
   | 'no_files_to_ship'
-  | 'node_version'
-  | 'package_manager_version'
   | 'package_not_found'
   | 'project_metadata_missing'
-  | 'python_version'
   | 'workspace_package_missing'
   | 'cluster_full'
-  | 'cluster_kind_missing'
   | 'gpu_missing'
   | 'init_container_failed'
-  | 'limit_range'
-  | 'listener_forbidden'
   | 'mount_failed'
-  | 'name_too_long'
-  | 'namespace_missing'
   | 'no_events'
   | 'no_node_fits'
   | 'pod_evicted'
-  | 'pod_security'
   | 'pod_without_network'
-  | 'quota_exceeded'
-  | 'quota_needs_values'
-  | 'service_account_missing'
   | 'volume_elsewhere'
   | 'volume_unbound'
-  | 'webhook_denied'
-  | 'webhook_down'
   | 'archive_too_large'
   | 'upload_refused'
   | 'cloud_credentials_missing'
@@ -819,6 +812,13 @@ export type FindingCode =
   | 'startup_probe_failed'
   | 'system_library_too_old'
   | 'threads_exhausted'
+  | 'build_tools_mismatch'
+  | 'dependency_conflict'
+  | 'lockfile_missing'
+  | 'lockfile_stale'
+  | 'node_version'
+  | 'package_manager_version'
+  | 'python_version'
   | 'key_refused'
   | 'name_over_21'
   | 'queue_doubles'
@@ -839,5 +839,5 @@ export type FindingCode =
   | 'tenant_required';
 
 /** The signatures, which the emulator plays. */
-export const SIGNATURE_CODES = ['build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'migrations_forked', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_arguments', 'command_missing', 'crash_loop', 'event_loop_running', 'file_missing', 'file_not_writable', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'service_unreachable', 'start_file_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted'] as const;
+export const SIGNATURE_CODES = ['cluster_kind_missing', 'limit_range', 'listener_forbidden', 'name_too_long', 'namespace_missing', 'pod_security', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'webhook_denied', 'webhook_down', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'manifest_invalid', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'build_module_missing', 'compiler_missing', 'headers_missing', 'package_build_failed', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'migrations_forked', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'dependency_outside_repository', 'flat_layout', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'package_not_found', 'project_metadata_missing', 'workspace_package_missing', 'cluster_full', 'gpu_missing', 'init_container_failed', 'mount_failed', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_without_network', 'volume_elsewhere', 'volume_unbound', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_arguments', 'command_missing', 'crash_loop', 'event_loop_running', 'file_missing', 'file_not_writable', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'service_unreachable', 'start_file_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted', 'build_tools_mismatch', 'dependency_conflict', 'lockfile_missing', 'lockfile_stale', 'node_version', 'package_manager_version', 'python_version'] as const;
 export type SignatureCode = (typeof SIGNATURE_CODES)[number];
