@@ -26,11 +26,11 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
 
 /** What the log of a build has: what builders and their steps write. */
 const OF_BUILDER =
-  /^(?:Step #\d+[ :-]|#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status|^ERROR: build step \d+ /;
+  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|(?:INFO|WARN|ERRO)\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks/;
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: /;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: |^\s*ERROR: Failed building|\[end of output\]|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|\bYN\d{4}:|Failed to compile\.|error: could not compile/;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
@@ -55,7 +55,15 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
 }
 
 /** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
-const ALSO_OF_SERVERS: readonly string[] = ['build_network', 'build_timeout', 'package_registry_refused'];
+const ALSO_OF_SERVERS: readonly string[] = [
+  'answer_needed',
+  'build_network',
+  'build_timeout',
+  'download_missing',
+  'emulation_crashed',
+  'package_registry_refused',
+  'service_in_build',
+];
 
 /** Whether a line is a server's: one that runs, or the exception that ended it. */
 const isOfServer = ({ plain }: LogLine): boolean => tellsOfSuccess(plain) || plain.includes('Traceback (most recent');

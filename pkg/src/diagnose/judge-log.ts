@@ -128,7 +128,7 @@ class Judge {
 
   #isEvidence(at: number, line: LogLine): boolean {
     if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#ending.isInStep(at)) return false;
-    if (this.kind === 'build') return line.level !== 'warning' || LAST_RETRY.test(line.plain);
+    if (this.kind === 'build') return line.level !== 'warning' || ENDING_WARNING.test(line.plain);
     return !this.#ending.inException.has(at);
   }
 
@@ -167,8 +167,8 @@ class Judge {
   }
 }
 
-/** What pip warns of when it tries no more. */
-const LAST_RETRY = /Retrying \(Retry\(total=0/;
+/** What tools warn of though it ends the build: pip's last try, and a project that Poetry cannot install. */
+const ENDING_WARNING = /Retrying \(Retry\(total=0|could not be installed:/;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);
