@@ -41,14 +41,15 @@ const OF_TOOLS =
  */
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
-  const isBuild = lines.some(({ shown: line }) => OF_BUILDER.test(line) || OF_TOOLS.test(line));
+  const isOfBuilder = lines.some(({ shown: line }) => OF_BUILDER.test(line));
+  const isBuild = isOfBuilder || lines.some(({ shown: line }) => OF_TOOLS.test(line));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
   const judge = (kind: LogKind): Judgement => judgeLines(kind, kind === 'build' ? lines : unnumbered);
   const [first, second] = isBuild ? (['build', 'deploy'] as const) : (['deploy', 'build'] as const);
   const judged = judge(first);
   // A server can use such tools too, and of a build only a line may be there: a cause says more than none.
-  const isAlone = judged.causes.length > 0 || (!isBuild && (judged.general || lines.some(isOfServer)));
+  const isAlone = judged.causes.length > 0 || isOfBuilder || (!isBuild && (judged.general || lines.some(isOfServer)));
   const other = isAlone ? undefined : judge(second);
   const isOther = other?.causes.some(({ code }) => isBuild || !ALSO_OF_SERVERS.includes(code)) === true;
   return other && isOther ? told(second, other) : told(first, judged);

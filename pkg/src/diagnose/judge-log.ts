@@ -119,9 +119,11 @@ class Judge {
       const hit = this.#hits.at(at, false);
       if (!hit) continue;
       looked += 1;
-      if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
+      const known = hits.findIndex(({ row }) => row === hit.row);
+      // Of two lines of one signature the last counts, unless another one is surer.
+      if ((known >= 0 && bySureness(hits[known]!, hit) <= 0) || this.#isOvercome(at)) continue;
       const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#ending.steps?.isRecovered(at) === true;
-      hits.push(isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
+      hits.splice(known < 0 ? hits.length : known, 1, isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
   }
