@@ -21,6 +21,9 @@ const GOES_ON =
 /** What a step writes that got what it wanted at last. */
 const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;
 
+/** What the last line says of a build that ended well. */
+const ENDED_WELL = /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨)/;
+
 /** The lines of a build, judged by the step that each belongs to. */
 export class BuildSteps {
   readonly #isInFailed: (at: number) => boolean;
@@ -28,7 +31,8 @@ export class BuildSteps {
   readonly #recovered: number;
 
   constructor(readonly lines: readonly LogLine[]) {
-    this.#isInFailed = inFailedStep(lines);
+    const last = lines[lastIndex(lines, ({ plain }) => plain.trim() !== '')];
+    this.#isInFailed = last && ENDED_WELL.test(last.plain) ? () => false : inFailedStep(lines);
     const of = (test: RegExp): (string | undefined)[] =>
       lines.filter(({ step, text }) => step?.startsWith('#') === true && test.test(text)).map(({ step }) => step);
     const failed = of(FAILED);
