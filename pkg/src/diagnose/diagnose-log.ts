@@ -30,7 +30,7 @@ const OF_BUILDER =
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: |^\s*ERROR: Failed building|\[end of output\]|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|\bYN\d{4}:|Failed to compile\.|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect/;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: |^\s*ERROR: Failed building|\[end of output\]|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect/;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
