@@ -26,13 +26,16 @@ const ENDED_WELL = /^(?:Successfully (?:built|installed|tagged)|added \d+ packag
 
 /** The lines of a build, judged by the step that each belongs to. */
 export class BuildSteps {
+  /** Whether the last line says that all was built: nothing before it is the cause of a failure. */
+  readonly endedWell: boolean;
   readonly #isInFailed: (at: number) => boolean;
   readonly #done: ReadonlySet<string>;
   readonly #recovered: number;
 
   constructor(readonly lines: readonly LogLine[]) {
     const last = lines[lastIndex(lines, ({ plain }) => plain.trim() !== '')];
-    this.#isInFailed = last && ENDED_WELL.test(last.plain) ? () => false : inFailedStep(lines);
+    this.endedWell = last !== undefined && ENDED_WELL.test(last.plain);
+    this.#isInFailed = inFailedStep(lines);
     const of = (test: RegExp): (string | undefined)[] =>
       lines.filter(({ step, text }) => step?.startsWith('#') === true && test.test(text)).map(({ step }) => step);
     const failed = of(FAILED);

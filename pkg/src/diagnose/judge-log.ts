@@ -59,8 +59,9 @@ class Judge {
   }
 
   judge(): Judgement {
-    const causes = this.#causes().map((hit) => this.#finding(hit));
-    const general = causes.length > 0 ? undefined : this.#general();
+    const endedWell = this.#ending.steps?.endedWell === true;
+    const causes = endedWell ? [] : this.#causes().map((hit) => this.#finding(hit));
+    const general = endedWell || causes.length > 0 ? undefined : this.#general();
     const error = causes.length > 0 ? undefined : lastErrorAt(this.lines, this.#ending);
     return {
       causes,
