@@ -59,8 +59,9 @@ class Judge {
   }
 
   judge(): Judgement {
-    const causes = this.#causes().map((hit) => this.#finding(hit));
-    const general = causes.length > 0 ? undefined : this.#general();
+    const endedWell = this.#ending.steps?.endedWell === true;
+    const causes = endedWell ? [] : this.#causes().map((hit) => this.#finding(hit));
+    const general = endedWell || causes.length > 0 ? undefined : this.#general();
     const error = causes.length > 0 ? undefined : lastErrorAt(this.lines, this.#ending);
     return {
       causes,
@@ -119,16 +120,18 @@ class Judge {
       const hit = this.#hits.at(at, false);
       if (!hit) continue;
       looked += 1;
-      if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
+      const known = hits.findIndex(({ row }) => row === hit.row);
+      // Of two lines of one signature the last counts, unless another one is surer.
+      if ((known >= 0 && bySureness(hits[known]!, hit) <= 0) || this.#isOvercome(at)) continue;
       const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#ending.steps?.isRecovered(at) === true;
-      hits.push(isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
+      hits.splice(known < 0 ? hits.length : known, 1, isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
   }
 
   #isEvidence(at: number, line: LogLine): boolean {
     if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#ending.isInStep(at)) return false;
-    if (this.kind === 'build') return line.level !== 'warning' || LAST_RETRY.test(line.plain);
+    if (this.kind === 'build') return line.level !== 'warning' || ENDING_WARNING.test(line.plain);
     return !this.#ending.inException.has(at);
   }
 
@@ -167,8 +170,8 @@ class Judge {
   }
 }
 
-/** What pip warns of when it tries no more. */
-const LAST_RETRY = /Retrying \(Retry\(total=0/;
+/** What tools warn of though it ends the build: pip's last try, and a project that Poetry cannot install. */
+const ENDING_WARNING = /Retrying \(Retry\(total=0|could not be installed:/;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);

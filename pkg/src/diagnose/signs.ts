@@ -23,9 +23,9 @@ export const ONLY_FAILED =
 export const FALLBACK =
   /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|(?<!user is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
 
-/** What an agent or one of its tools tells of other things, and what people say in a chat. */
+/** What an agent or one of its tools tells of other things, what people say in a chat, and the name of a test that passed. */
 export const TALK =
-  /^(?:\W*)(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
+  /^\s*[✓✔] |^(?:\W*)(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
 
 /** What a database server writes itself into the log. */
 export const OF_DATABASE_SERVER =

@@ -75,6 +75,7 @@ const KLOG = /^([IWEF])\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ [\w./-]+:\d+\] /;
 const CLOCK = /^(?:\[?[A-Z][a-z]{2} +\d{1,2} )?\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?(?: -|[:,|])?(?:[ \t]|$)/;
 const STEP = /^(?:Step #\d+(?: - "[^"]*")?:|#\d+(?= ))[ \t]?/;
 const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
+const BLOCK_SECONDS = /^\d{1,4}\.\d{2,3} /;
 const POD = /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] )/;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
@@ -171,6 +172,8 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
     return take(step);
   }
   if (prefix.step !== undefined && take(SECONDS.exec(prefix.rest))) return true;
+  // What a builder shows once more behind its failure has the seconds without the step.
+  if (!prefix.isHead && take(BLOCK_SECONDS.exec(rest))) return true;
   const local = LOCAL_TIME.exec(rest);
   if (local) {
     const [month, day, year, hour, minute, second] = local.slice(1, 7).map(Number) as [
