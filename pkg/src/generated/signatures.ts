@@ -22,108 +22,115 @@ export type Condition =
 /** A trap: its code, its cause, the next step, what it rests on, and when a form and a deployment show it. */
 export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];
 
-const LIST_0 = ['TS2307', 'linux-x64'];
-const LIST_1 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
-const LIST_2 = ['retrying'];
-const LIST_3 = ['build timeout is'];
-const LIST_4 = ['exporting to image', 'DONE PUSH'];
-const LIST_5 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
-const LIST_6 = ['ioredis', 'TLSWrap'];
-const LIST_7 = ['redis'];
-const LIST_8 = ['redis', '6379'];
-const LIST_9 = ['ECONNREFUSED'];
-const LIST_10 = ['redis', 'ReplyError', 'ResponseError'];
-const LIST_11 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
-const LIST_12 = ['Application startup complete', 'The health check passed'];
-const LIST_13 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
-const LIST_14 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
-const LIST_15 = ['5432', 'psycopg', 'postgres'];
-const LIST_16 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
-const LIST_17 = ['5432', 'postgres', 'psycopg'];
-const LIST_18 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
-const LIST_19 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
-const LIST_20 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
-const LIST_21 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
-const LIST_22 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
-const LIST_23 = ['host name "*@*" to address'];
-const LIST_24 = ['resolve host \'*@*\''];
-const LIST_25 = ['host name "*@*" to address', 'resolve host \'*@*\''];
-const LIST_26 = ['pull'];
-const LIST_27 = ['connected to', 'connection established', 'reconnected'];
-const LIST_28 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
-const LIST_29 = ['Failed to apply default image tag', 'image', 'Error:'];
-const LIST_30 = ['Successfully pulled image'];
-const LIST_31 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
-const LIST_32 = ['pull access denied'];
-const LIST_33 = ['The image'];
-const LIST_34 = ['Successfully pulled image', 'Started container'];
-const LIST_35 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
-const LIST_36 = ['Failed to pull image', 'failed to pull and unpack image'];
-const LIST_37 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
-const LIST_38 = ['Because *', 'depends on'];
-const LIST_39 = ['supported Python range'];
-const LIST_40 = ['Successfully installed', 'Resolved {N} packages'];
-const LIST_41 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
-const LIST_42 = ['found 0 vulnerabilities'];
-const LIST_43 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
-const LIST_44 = ['No solution found', '×'];
-const LIST_45 = ['workspace:'];
-const LIST_46 = ['Successfully installed'];
-const LIST_47 = ['No solution found', 'depends on Python'];
-const LIST_48 = ['No matching distribution found'];
-const LIST_49 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
-const LIST_50 = ['nodes are available'];
-const LIST_51 = ['Successfully assigned', 'Started container'];
-const LIST_52 = ['Successfully assigned'];
-const LIST_53 = ['Started container agent'];
-const LIST_54 = ['Started container'];
-const LIST_55 = ['The health check passed'];
-const LIST_56 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
-const LIST_57 = ['Insufficient'];
-const LIST_58 = ['FailedCreate', 'requested:'];
-const LIST_59 = ['MountVolume'];
-const LIST_60 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
-const LIST_61 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
-const LIST_62 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
-const LIST_63 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
-const LIST_64 = ['CreateContainerConfigError'];
-const LIST_65 = ['in ConfigMap'];
-const LIST_66 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
-const LIST_67 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
-const LIST_68 = ['Successfully installed', 'added {N} packages'];
-const LIST_69 = ['agent_config_path', '--config'];
-const LIST_70 = ['package.json', 'package-lock.json'];
-const LIST_71 = ['Reading the configuration'];
-const LIST_72 = ['401 Error, Credentials not correct', '403 Client Error'];
-const LIST_73 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_74 = ['fatal:'];
-const LIST_75 = ['HEAD is now at'];
-const LIST_76 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_77 = ['git', 'fatal:'];
-const LIST_78 = ['fatal:', 'git'];
-const LIST_79 = ['Checked out', 'HEAD is now at'];
-const LIST_80 = ['Temporary failure resolving'];
-const LIST_81 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
-const LIST_82 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_83 = ['sender'];
-const LIST_84 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_85 = ['in _graph_from_spec'];
-const LIST_86 = ['partially initialized module'];
-const LIST_87 = ['Queue Deployment'];
-const LIST_88 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_89 = ['old revision', 'liveness probe'];
-const LIST_90 = ['last frame: site-packages'];
-const LIST_91 = ['site-packages'];
-const LIST_92 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
-const LIST_93 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
-const LIST_94 = ['Require stack:', 'node_modules/'];
+const LIST_0 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_1 = ['in _graph_from_spec'];
+const LIST_2 = ['TS2307', 'linux-x64'];
+const LIST_3 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
+const LIST_4 = ['retrying'];
+const LIST_5 = ['build timeout is'];
+const LIST_6 = ['exporting to image', 'DONE PUSH'];
+const LIST_7 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
+const LIST_8 = ['ioredis', 'TLSWrap'];
+const LIST_9 = ['redis'];
+const LIST_10 = ['redis', '6379'];
+const LIST_11 = ['ECONNREFUSED'];
+const LIST_12 = ['redis', 'ReplyError', 'ResponseError'];
+const LIST_13 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
+const LIST_14 = ['Application startup complete', 'The health check passed'];
+const LIST_15 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
+const LIST_16 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
+const LIST_17 = ['5432', 'psycopg', 'postgres'];
+const LIST_18 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
+const LIST_19 = ['5432', 'postgres', 'psycopg'];
+const LIST_20 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
+const LIST_21 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
+const LIST_22 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
+const LIST_23 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
+const LIST_24 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
+const LIST_25 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
+const LIST_26 = ['Failed to apply default image tag', 'image', 'Error:'];
+const LIST_27 = ['Successfully pulled image'];
+const LIST_28 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
+const LIST_29 = ['pull access denied'];
+const LIST_30 = ['The image'];
+const LIST_31 = ['Successfully pulled image', 'Started container'];
+const LIST_32 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
+const LIST_33 = ['Failed to pull image', 'failed to pull and unpack image'];
+const LIST_34 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
+const LIST_35 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
+const LIST_36 = ['partially initialized module'];
+const LIST_37 = ['last frame: site-packages'];
+const LIST_38 = ['site-packages'];
+const LIST_39 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_40 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
+const LIST_41 = ['host name "*@*" to address'];
+const LIST_42 = ['resolve host \'*@*\''];
+const LIST_43 = ['host name "*@*" to address', 'resolve host \'*@*\''];
+const LIST_44 = ['pull'];
+const LIST_45 = ['connected to', 'connection established', 'reconnected'];
+const LIST_46 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
+const LIST_47 = ['Because *', 'depends on'];
+const LIST_48 = ['supported Python range'];
+const LIST_49 = ['Successfully installed', 'Resolved {N} packages'];
+const LIST_50 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
+const LIST_51 = ['found 0 vulnerabilities'];
+const LIST_52 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
+const LIST_53 = ['No solution found', '×'];
+const LIST_54 = ['workspace:'];
+const LIST_55 = ['Successfully installed'];
+const LIST_56 = ['No solution found', 'depends on Python'];
+const LIST_57 = ['No matching distribution found'];
+const LIST_58 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
+const LIST_59 = ['nodes are available'];
+const LIST_60 = ['Successfully assigned', 'Started container'];
+const LIST_61 = ['Successfully assigned'];
+const LIST_62 = ['Started container agent'];
+const LIST_63 = ['Started container'];
+const LIST_64 = ['The health check passed'];
+const LIST_65 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
+const LIST_66 = ['Insufficient'];
+const LIST_67 = ['FailedCreate', 'requested:'];
+const LIST_68 = ['MountVolume'];
+const LIST_69 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
+const LIST_70 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
+const LIST_71 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
+const LIST_72 = ['CreateContainerConfigError'];
+const LIST_73 = ['in ConfigMap'];
+const LIST_74 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
+const LIST_75 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
+const LIST_76 = ['Successfully installed', 'added {N} packages'];
+const LIST_77 = ['agent_config_path', '--config'];
+const LIST_78 = ['package.json', 'package-lock.json'];
+const LIST_79 = ['Reading the configuration'];
+const LIST_80 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_81 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_82 = ['fatal:'];
+const LIST_83 = ['HEAD is now at'];
+const LIST_84 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_85 = ['git', 'fatal:'];
+const LIST_86 = ['fatal:', 'git'];
+const LIST_87 = ['Checked out', 'HEAD is now at'];
+const LIST_88 = ['Temporary failure resolving'];
+const LIST_89 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_90 = ['Queue Deployment'];
+const LIST_91 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_92 = ['Require stack:', 'node_modules/'];
+const LIST_93 = ['sender'];
+const LIST_94 = ['old revision', 'liveness probe'];
 
 const LINES: readonly (readonly LineRow[])[] = [
-  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_0], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
-  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_1], ['and signal: SIGKILL', 0, LIST_1], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_1], ['fatal error: Killed']],
+  [['Blocking call to {call}'], ['BlockingError']],
+  [['asyncio.run() cannot be called from a running event loop'], ['This event loop is already running'], ['Cannot run the event loop while another loop is running'], ['no running event loop'], ['RuntimeError: There is no current event loop'], ['Can\'t patch loop of type'], ['Future attached to a different loop']],
+  [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph']],
+  [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
+  [['ModuleNotFoundError: No module named \'C:\\*\''], ['ModuleNotFoundError: No module named \'./*\''], ['ModuleNotFoundError: No module named \'/*\''], ['ModuleNotFoundError: No module named \'*\\*\'']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_0], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_1, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
+  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_2], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
+  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_3], ['and signal: SIGKILL', 0, LIST_3], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_3], ['fatal error: Killed']],
   [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
   [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
-  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_2, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_3, 1], ['build step * timed out']],
+  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_4, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_5, 1], ['build step * timed out']],
   [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`'], ['you need a C compiler to build']],
   [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
   [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
@@ -134,65 +141,71 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
   [['No Python interpreters found in virtual environments'], ['No virtual environment found'], ['externally-managed-environment'], ['error: No system Python installation found'], ['A virtual environment already exists at']],
   [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']],
-  [['sh: {N}: {tool}: not found', LIST_5], ['sh: {tool}: not found', LIST_5], ['{tool}: command not found', LIST_5], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
+  [['sh: {N}: {tool}: not found', LIST_7], ['sh: {tool}: not found', LIST_7], ['{tool}: command not found', LIST_7], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
   [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']],
-  [['Unhandled error event: Error: read ECONNRESET', LIST_6, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_7], ['Timeout reading from', LIST_8], ['MaxRetriesPerRequestError', 0, LIST_9], ['MaxRetriesPerRequestError', LIST_9, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_7], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_7]],
-  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_10]],
-  [['sorry, too many clients already'], ['too many connections', LIST_11], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
-  [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']],
-  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_13], ['AuthenticationError: Authentication required', LIST_7], ['Invalid authorization specification']],
+  [['Unhandled error event: Error: read ECONNRESET', LIST_8, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_9], ['Timeout reading from', LIST_10], ['MaxRetriesPerRequestError', 0, LIST_11], ['MaxRetriesPerRequestError', LIST_11, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_9], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_9]],
+  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_12]],
+  [['sorry, too many clients already'], ['too many connections', LIST_13], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
+  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_15], ['AuthenticationError: Authentication required', LIST_9], ['Invalid authorization specification']],
   [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']],
-  [['permission denied for schema {schema}'], ['permission denied for table', LIST_14], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
-  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_15], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_16], ['SSL negotiation']],
-  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_17], ['Connection timed out', LIST_17], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_18, 0, 1], ['could not connect to server: Connection refused']],
-  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_20], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_20], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_21], ['URI malformed'], ['Unknown scheme', LIST_20], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_22]],
-  [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
-  [['could not translate host name "{host}" to address', 0, LIST_23], ['failed to resolve host \'{host}\'', 0, LIST_24], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_25], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_26], ['lookup {host} on *: no such host', 0, LIST_26]],
-  [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
-  [['Multiple head revisions are present'], ['Multiple heads are present for given argument'], ['alembic.script.revision.MultipleHeads'], ['Conflicting migrations detected; multiple leaf nodes'], ['Multiple classes found for path']],
+  [['permission denied for schema {schema}'], ['permission denied for table', LIST_16], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
+  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_17], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_18], ['SSL negotiation']],
+  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_19], ['Connection timed out', LIST_19], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_20, 0, 1], ['could not connect to server: Connection refused']],
+  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_22], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_22], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_23], ['URI malformed'], ['Unknown scheme', LIST_22], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_24]],
   [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']],
-  [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']],
   [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']],
-  [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']],
   [['certificate signed by unknown authority'], ['CERTIFICATE_VERIFY_FAILED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY'], ['self-signed certificate in certificate chain'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE'], ['DEPTH_ZERO_SELF_SIGNED_CERT'], ['unable to get local issuer certificate'], ['invalid peer certificate: UnknownIssuer'], ['SSL certificate problem']],
-  [['InvalidImageName'], ['invalid reference format', LIST_29]],
-  [['manifest unknown'], ['manifest for * not found', LIST_31], ['failed to resolve reference * not found', LIST_31], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_31, LIST_32], ['name unknown', LIST_31], ['NAME_UNKNOWN', LIST_31], ['MANIFEST_UNKNOWN']],
-  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_31], ['does not match the detected host platform']],
-  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_33]],
-  [['pull access denied for'], ['pull access denied', LIST_31], ['401 Unauthorized', LIST_31], ['403 Forbidden', LIST_31], ['denied:', LIST_31], ['authentication required', LIST_31], ['no basic auth credentials', LIST_31], ['unauthorized:', LIST_31], ['unauthorized to access repository', LIST_31], ['authorization token has expired', LIST_31], ['Unable to retrieve some image pull secrets', LIST_31], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
-  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_35], ['pull QPS exceeded']],
-  [['i/o timeout', LIST_31], ['no such host', LIST_31], ['connection refused', LIST_36], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_36], ['TLS handshake timeout', LIST_31], ['request canceled while waiting for connection', LIST_31], ['connection timed out', LIST_37], ['no route to host', LIST_37], ['failed to get sandbox image']],
+  [['InvalidImageName'], ['invalid reference format', LIST_26]],
+  [['manifest unknown'], ['manifest for * not found', LIST_28], ['failed to resolve reference * not found', LIST_28], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_28, LIST_29], ['name unknown', LIST_28], ['NAME_UNKNOWN', LIST_28], ['MANIFEST_UNKNOWN']],
+  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_28], ['does not match the detected host platform']],
+  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_30]],
+  [['pull access denied for'], ['pull access denied', LIST_28], ['401 Unauthorized', LIST_28], ['403 Forbidden', LIST_28], ['denied:', LIST_28], ['authentication required', LIST_28], ['no basic auth credentials', LIST_28], ['unauthorized:', LIST_28], ['unauthorized to access repository', LIST_28], ['authorization token has expired', LIST_28], ['Unable to retrieve some image pull secrets', LIST_28], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
+  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_32], ['pull QPS exceeded']],
+  [['i/o timeout', LIST_28], ['no such host', LIST_28], ['connection refused', LIST_33], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_33], ['TLS handshake timeout', LIST_28], ['request canceled while waiting for connection', LIST_28], ['connection timed out', LIST_34], ['no route to host', LIST_34], ['failed to get sandbox image']],
+  [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
+  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_35], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_36], ['ImportError: cannot import name', 0, LIST_36], ['does not provide an export named']],
+  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING'], ['SyntaxError: Unexpected token export'], ['SyntaxError: Unexpected token \'export\''], ['SyntaxError: Unexpected token import']],
+  [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
+  [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_37, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_38, LIST_39, 1], ['Package subpath \'{part}\' is not defined by "exports"']],
+  [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
+  [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
+  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_40], ['API key not valid'], ['Invalid API key']],
+  [['could not translate host name "{host}" to address', 0, LIST_41], ['failed to resolve host \'{host}\'', 0, LIST_42], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_43], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_44], ['lookup {host} on *: no such host', 0, LIST_44]],
+  [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']],
+  [['ConnectError: All connection attempts failed', 0, LIST_46, 1], ['Cannot connect to host {host}', 0, LIST_46, 1], ['ServerInitializationError', 0, LIST_46, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_46, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_46, 1], ['Failed to connect to MCP server', 0, LIST_46, 1]],
   [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']],
   [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\''], ['invalid command \'bdist_wheel\''], ['No module named \'setuptools_scm\''], ['No module named \'wheel\''], ['No module named \'poetry.core\''], ['No module named \'hatchling\'']],
-  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_38, LIST_39], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
+  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_47, LIST_48], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
   [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']],
   [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']],
   [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
-  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_41], ['frozen-lockfile', LIST_41], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
+  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_50], ['frozen-lockfile', LIST_50], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
   [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']],
   [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']],
   [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']],
   [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version'], ['No such built-in module: node:{module}']],
   [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['version of the lockfile is incompatible with this version of pnpm'], ['Required uv version * does not match the running version'], ['is not compatible with the current version of Poetry'], ['This project requires Poetry'], ['error: Unknown lockfile version'], ['InvalidLockfileVersion'], ['Failed to parse lockfile: unsupported version']],
-  [['No matching distribution found for {package}', 0, LIST_43], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_44], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_45], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
+  [['No matching distribution found for {package}', 0, LIST_52], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_53], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_54], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
   [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']],
-  [['requires a different Python'], ['does not satisfy Python', LIST_47], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_48], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
+  [['requires a different Python'], ['does not satisfy Python', LIST_56], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_57], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
   [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']],
-  [['Insufficient cpu', LIST_49], ['Insufficient memory', LIST_49], ['Too many pods', LIST_49], ['Insufficient ephemeral-storage', LIST_50]],
+  [['Insufficient cpu', LIST_58], ['Insufficient memory', LIST_58], ['Too many pods', LIST_58], ['Insufficient ephemeral-storage', LIST_59]],
   [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
   [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']],
   [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']],
   [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
   [['is forbidden: User "system:serviceaccount']],
-  [['FailedMount', 0, LIST_56], ['MountVolume.SetUp failed for volume', 0, LIST_56], ['FailedAttachVolume', 0, LIST_56], ['Unable to attach or mount volumes', 0, LIST_56]],
+  [['FailedMount', 0, LIST_65], ['MountVolume.SetUp failed for volume', 0, LIST_65], ['FailedAttachVolume', 0, LIST_65], ['Unable to attach or mount volumes', 0, LIST_65]],
   [['must be no more than 63 characters']],
   [['namespaces "{namespace}" not found'], ['because it is being terminated']],
   [],
-  [['had untolerated taint', 0, LIST_57], ['had taint', 0, LIST_57], ['didn\'t match Pod\'s node affinity', 0, LIST_57], ['didn\'t match node selector', 0, LIST_57], ['node(s) were unschedulable', 0, LIST_57], ['didn\'t match pod anti-affinity', 0, LIST_57], ['didn\'t match pod topology spread', 0, LIST_57]],
+  [['had untolerated taint', 0, LIST_66], ['had taint', 0, LIST_66], ['didn\'t match Pod\'s node affinity', 0, LIST_66], ['didn\'t match node selector', 0, LIST_66], ['node(s) were unschedulable', 0, LIST_66], ['didn\'t match pod anti-affinity', 0, LIST_66], ['didn\'t match pod topology spread', 0, LIST_66]],
   [['The node was low on resource: {resource}. Threshold'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit'], ['The node was low on resource:']],
   [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
   [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']],
-  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_58]],
+  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_67]],
   [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
   [['error looking up service account'], ['serviceaccount "{account}" not found']],
   [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count'], ['volume attachment is being deleted']],
@@ -201,59 +214,53 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['failed calling webhook "{webhook}"'], ['Internal error occurred: failed calling webhook']],
   [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']],
   [['Upload failed with status 403']],
-  [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
-  [['configmap "{name}" not found', 0, LIST_59], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
-  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_60], ['API key not valid'], ['Invalid API key']],
+  [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']],
+  [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
+  [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
+  [['Multiple head revisions are present'], ['Multiple heads are present for given argument'], ['alembic.script.revision.MultipleHeads'], ['Conflicting migrations detected; multiple leaf nodes'], ['Multiple classes found for path']],
+  [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']],
+  [['configmap "{name}" not found', 0, LIST_68], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
   [['Config \'{NAME}\' is missing, and has no default']],
-  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_61, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_62, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1]],
-  [['CreateContainerConfigError', 0, LIST_63, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_64], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_64, LIST_65], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
-  [['Extra inputs are not permitted', LIST_66, 0, 1], ['[type=int_parsing', LIST_66, 0, 1], ['[type=float_parsing', LIST_66, 0, 1], ['[type=bool_parsing', LIST_66, 0, 1], ['[type=url_parsing', LIST_66, 0, 1], ['[type=url_scheme', LIST_66, 0, 1], ['[type=enum', LIST_66, 0, 1], ['[type=literal_error', LIST_66, 0, 1], ['[type=value_error', LIST_66, 0, 1], ['[type=string_type', LIST_66, 0, 1], ['[type=string_too_short', LIST_66, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_67, 0, 1], ['could not convert string to float', LIST_67, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
+  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_69, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_70, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1]],
+  [['CreateContainerConfigError', 0, LIST_71, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_72], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_72, LIST_73], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
+  [['Extra inputs are not permitted', LIST_74, 0, 1], ['[type=int_parsing', LIST_74, 0, 1], ['[type=float_parsing', LIST_74, 0, 1], ['[type=bool_parsing', LIST_74, 0, 1], ['[type=url_parsing', LIST_74, 0, 1], ['[type=url_scheme', LIST_74, 0, 1], ['[type=enum', LIST_74, 0, 1], ['[type=literal_error', LIST_74, 0, 1], ['[type=value_error', LIST_74, 0, 1], ['[type=string_type', LIST_74, 0, 1], ['[type=string_too_short', LIST_74, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_75, 0, 1], ['could not convert string to float', LIST_75, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
   [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
-  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_69], ['*.json: no such file or directory', 0, LIST_70, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_77], ['*.json: no such file or directory', 0, LIST_78, 1], ['is not in the source tarball'], ['configuration file * not found']],
   [['setuptools-scm was unable to detect version'], ['unable to detect version for'], ['Error getting the version from source `vcs`'], ['This does not appear to be a Git project'], ['poetry-dynamic-versioning: Cannot detect a version'], ['fatal: not a git repository']],
   [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
   [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
   [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
-  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_72, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
-  [['Remote branch * not found', LIST_73], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_74], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
-  [['could not read Username for'], ['Repository not found', LIST_76], ['Authentication failed for \'http', LIST_74], ['Permission denied (publickey)', LIST_77], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_77], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_78], ['fatal: Could not read from remote repository']],
-  [['E: Unable to locate package {package}', 0, LIST_80], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
-  [['Blocking call to {call}'], ['BlockingError']],
-  [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
-  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_81], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_80, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_81], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_82], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_84], ['Authentication failed for \'http', LIST_82], ['Permission denied (publickey)', LIST_85], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_85], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_86], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_88], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
   [['Error: No such option: {option}'], ['Error: No such command'], ['error: unrecognized arguments: {option}'], ['Error: Got unexpected extra argument'], ['node: bad option: {option}'], ['gunicorn: error: unrecognized arguments'], ['error: the following arguments are required: {option}'], ['Error: Missing argument'], ['Error: Invalid value for \'{option}\'']],
-  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_82], ['line {N}: {command}: command not found', 0, LIST_82], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_89], ['line {N}: {command}: command not found', 0, LIST_89], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
   [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
-  [['asyncio.run() cannot be called from a running event loop'], ['This event loop is already running'], ['Cannot run the event loop while another loop is running'], ['no running event loop'], ['RuntimeError: There is no current event loop'], ['Can\'t patch loop of type'], ['Future attached to a different loop']],
-  [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1]],
-  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_83], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
-  [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph']],
-  [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
-  [['ModuleNotFoundError: No module named \'C:\\*\''], ['ModuleNotFoundError: No module named \'./*\''], ['ModuleNotFoundError: No module named \'/*\''], ['ModuleNotFoundError: No module named \'*\\*\'']],
-  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_84], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_85, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
-  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_86], ['ImportError: cannot import name', 0, LIST_86], ['does not provide an export named']],
-  [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
-  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING'], ['SyntaxError: Unexpected token export'], ['SyntaxError: Unexpected token \'export\''], ['SyntaxError: Unexpected token import']],
-  [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
-  [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
-  [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class'], ['could not locate the Query Engine for runtime'], ['was generated for "*", but the actual deployment required']],
-  [['Deployment is not ready after {N} seconds', 0, LIST_87], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_88]],
-  [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
-  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_89, 1], ['exit code: 137', 0, LIST_89, 1], ['exited with code 137', 0, LIST_89, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
-  [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
-  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_90, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_91, LIST_92, 1], ['Package subpath \'{part}\' is not defined by "exports"']],
+  [['Deployment is not ready after {N} seconds', 0, LIST_90], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_91]],
   [['address already in use'], ['EADDRINUSE']],
   [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
   [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
-  [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
-  [['ConnectError: All connection attempts failed', 0, LIST_93, 1], ['Cannot connect to host {host}', 0, LIST_93, 1], ['ServerInitializationError', 0, LIST_93, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_93, 1], ['Failed to connect to MCP server', 0, LIST_93, 1]],
-  [['Error: Cannot find module \'/*\'', 0, LIST_94], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
+  [['Error: Cannot find module \'/*\'', 0, LIST_92], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
   [['Startup probe failed'], ['failed startup probe, will be restarted']],
+  [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1]],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_93], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
+  [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
+  [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class'], ['could not locate the Query Engine for runtime'], ['was generated for "*", but the actual deployment required']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_94, 1], ['exit code: 137', 0, LIST_94, 1], ['exited with code 137', 0, LIST_94, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
   [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']],
   [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable'], ['uv_thread_create']],
 ];
 
 const CAUSES: readonly string[] = [
+  'A call that blocks, {call|named in this line}, is made inside an async function, and the runtime refuses it.',
+  'The agent runs or makes an event loop of its own while it is imported, and the server\'s loop runs already, or no loop does.',
+  'The variable that the agent\'s configuration names is no graph and no function that makes one.',
+  'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.',
+  'The agent\'s configuration names a file in a way that is read as the name of a module: with the separators of Windows, or without ./ before it.',
+  'The agent\'s configuration names the variable {variable|of a graph}, which its module does not have.',
+  'The agent\'s graph brings its own checkpointer or store, and the runtime, which has its own, refuses it.',
   'The build imports {module|a module} that is not installed, or not in the part of the repository that is built.',
   'A step of the build used more memory than the builder has, and was ended.',
   'The build reads {NAME|an environment variable} that is not set while it builds: the deployment\'s secrets are there only when the server runs.',
@@ -274,21 +281,14 @@ const CAUSES: readonly string[] = [
   'The cache (Redis) does not answer: it does not run, cannot be reached from here, or speaks TLS where the address says it does not.',
   'The cache refuses commands: it is a cluster where a single one is needed, is full, or cannot save.',
   'The database has no free connection: the pools of all replicas together are larger than its limit.',
-  'The server has no database {database|of the name in the address}.',
   'The database or cache refuses the log-in of {user|the user in its address}: the user or the password is wrong.',
   'The address leads to a copy of the database or cache that can only be read.',
   'The user of the database has no right for what the server does when it starts: it makes tables and extensions.',
   'The connection to the database or cache is encrypted on one side only, or its address is not among those that the server lets in.',
   'The server cannot reach its database (port 5432) or its cache (port 6379).',
   'The address of the database or cache cannot be read: its form is wrong, most often by a character that is not encoded, a quote or a blank.',
-  'The database server does not have the extension {extension|that the server needs}.',
-  'The name {host|of a host that the server needs}, most often of its database or cache, is not known where it runs.',
-  'A migration of the database was begun and not finished, and blocks each start.',
-  'The project\'s migrations have two ends: two branches each added one to the same migration before them.',
   'The agent cannot reach or use its MongoDB.',
-  'There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.',
   'The connection goes through a pooler in transaction mode, which does not keep what the server needs between statements.',
-  'The database\'s tables are not those that this version of the server expects: another version, another program, or migrations that did not run.',
   'The other side shows a certificate of an authority that is not trusted here, such as a company\'s own.',
   'image_uri is not the name of an image.',
   'The registry does not have this tag or digest.',
@@ -297,6 +297,19 @@ const CAUSES: readonly string[] = [
   'The registry does not let this pull happen: no credential was sent, or it lacks the right to read the repository.',
   'The registry lets no more images be pulled for now: its limit for this address or account is reached (429).',
   'The nodes cannot reach the registry of the image, or it speaks plain HTTP where HTTPS is expected.',
+  'Modules import each other in a circle, so one is used before it is whole; often a file has the name of a package that it imports.',
+  'The code cannot be read: it has an error of syntax, or uses syntax of a newer version of the language than the image has.',
+  'A package is installed in a version without {name|a name} in {package|it}, which another one imports from there.',
+  'A module is loaded in another format than it has: an ES module by require, or CommonJS by import.',
+  'The program imports {module|a package} that the image does not have: it is not declared as a dependency, or the installed version no longer has it.',
+  'A part of a library is used that needs {package|a package} which is not installed: the library only brings it if it is asked for.',
+  'Installed packages do not fit each other: one of them was written or built for another version of another.',
+  'A client of a cloud finds no credentials or no region: the container has none of those of your machine.',
+  'The runtime\'s licence key is missing, wrong or expired, or the server cannot reach the licence service.',
+  'A provider refuses the key that the program sends when it starts.',
+  'The name {host|of a host that the server needs}, most often of its database or cache, is not known where it runs.',
+  'There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.',
+  'The agent connects to {host|another service}, such as a server of tools (MCP), when it starts, and that does not answer.',
   'pnpm does not run the build scripts of packages that the project has not allowed, such as {package|those in this line}.',
   'A package is built from source with tools that do not fit this Python: an old package, or one that needs something while it is built.',
   'The versions that the project asks for exclude each other, or exclude those that the runtime sets as constraints.',
@@ -336,9 +349,12 @@ const CAUSES: readonly string[] = [
   'The cluster asks the webhook {webhook|named in this line} before it makes a pod, and that does not answer.',
   'The archive is larger than the 200 MB that an upload may have.',
   'The signed address of the upload has expired, or the headers that belong to it were not sent.',
-  'A client of a cloud finds no credentials or no region: the container has none of those of your machine.',
+  'The server has no database {database|of the name in the address}.',
+  'The database server does not have the extension {extension|that the server needs}.',
+  'A migration of the database was begun and not finished, and blocks each start.',
+  'The project\'s migrations have two ends: two branches each added one to the same migration before them.',
+  'The database\'s tables are not those that this version of the server expects: another version, another program, or migrations that did not run.',
   'The pod takes settings from the config map {name|named in this line}, which its namespace does not have, or which lacks a key.',
-  'A provider refuses the key that the program sends when it starts.',
   'The runtime itself needs {NAME|a setting} and does not have it: in a deployment the service sets it, on an own installation you do.',
   'The program requires {NAME|a setting or a key}, which the deployment does not set.',
   'A reference of the deployment leads to {secret|a Kubernetes secret}, or a key of a secret, that the namespace does not have.',
@@ -353,42 +369,33 @@ const CAUSES: readonly string[] = [
   'The repository has no branch, tag or commit with the name in source_revision_config.repo_ref.',
   'The build may not read a repository: the deployment\'s own, or that of a dependency.',
   'The system\'s package manager cannot get {package|a package}: its list is old, the name is another one in this distribution, or the distribution has ended.',
-  'A call that blocks, {call|named in this line}, is made inside an async function, and the runtime refuses it.',
-  'Modules import each other in a circle, so one is used before it is whole; often a file has the name of a package that it imports.',
-  'The code cannot be read: it has an error of syntax, or uses syntax of a newer version of the language than the image has.',
   'The start command has {option|an option or argument}, which the program does not know in this version, or lacks one that it needs.',
   'The command that starts the container, {command|named in this line}, is not in the image, or cannot be run.',
   'The process ends while it starts, and no line of its log is a known cause.',
-  'The agent runs or makes an event loop of its own while it is imported, and the server\'s loop runs already, or no loop does.',
-  'The program needs {path|a file}, which is not where it looks for it in the image.',
-  'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.',
-  'The variable that the agent\'s configuration names is no graph and no function that makes one.',
-  'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.',
-  'The agent\'s configuration names a file in a way that is read as the name of a module: with the separators of Windows, or without ./ before it.',
-  'The agent\'s configuration names the variable {variable|of a graph}, which its module does not have.',
-  'A package is installed in a version without {name|a name} in {package|it}, which another one imports from there.',
-  'The runtime\'s licence key is missing, wrong or expired, or the server cannot reach the licence service.',
-  'A module is loaded in another format than it has: an ES module by require, or CommonJS by import.',
-  'The program imports {module|a package} that the image does not have: it is not declared as a dependency, or the installed version no longer has it.',
-  'A package needs a library of the system, {library|named in this line}, that the image does not have.',
-  'A native module was built for another version of Node.js, another system or another processor than it runs on.',
   'The server did not answer GET /ok on port 8000 in the time that the service allows.',
-  'A part of a library is used that needs {package|a package} which is not installed: the library only brings it if it is asked for.',
-  'The process used more memory than its limit, and the cluster ended it.',
-  'The agent\'s graph brings its own checkpointer or store, and the runtime, which has its own, refuses it.',
-  'Installed packages do not fit each other: one of them was written or built for another version of another.',
   'Two servers of the container want the same port. The runtime\'s own server has 8000.',
   'The server runs, but does not answer its health check in time: it is busy, blocked or too slow.',
   'The deployment of the queue did not become ready in time, not that of the servers: it cannot reach its queue, its database or their host names, or has no room.',
-  'The program needs data that its package does not bring ({model|a model, a corpus or a browser}), and cannot get it when it starts.',
-  'The agent connects to {host|another service}, such as a server of tools (MCP), when it starts, and that does not answer.',
   'The file that the start command names, {file|the one in this line}, is not in the image: it was not built, or lies elsewhere.',
   'The server did not answer in the time that the startup probe allows, and was ended before it was ready.',
+  'The program needs {path|a file}, which is not where it looks for it in the image.',
+  'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.',
+  'A package needs a library of the system, {library|named in this line}, that the image does not have.',
+  'A native module was built for another version of Node.js, another system or another processor than it runs on.',
+  'The process used more memory than its limit, and the cluster ended it.',
+  'The program needs data that its package does not bring ({model|a model, a corpus or a browser}), and cannot get it when it starts.',
   'A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.',
   'The container may not have more threads, processes or open files.',
 ];
 
 const NEXT_STEPS: readonly string[] = [
+  'Move it out of the async function to where modules are imported, run it in a thread (asyncio.to_thread), or use the async client of the library.',
+  'Make what needs a loop in an async function that makes the graph, and name that function in the agent\'s configuration; await in place of asyncio.run. nest_asyncio does not work with uvloop: leave it out.',
+  'Name the compiled graph itself (graph = builder.compile()), or a function that returns it. A coroutine or a list that holds the graph is none: give the function, not what it was called with.',
+  'Read the last error, and import the module locally with the same packages.',
+  'Write the file as ./folder/file.py:name in the agent\'s configuration file, with / between folders and a path from that file.',
+  'Write the name that the module defines behind the colon (./agent/graph.py:graph), at the top of the module and not inside a function or a condition. If it is defined, an error while the module was imported may have left it out: import the module locally.',
+  'Compile the graph without checkpointer= and store= for the deployment; keep them for local runs alone.',
   'Add it to the dependencies; if it is a file of the project, check the spelling and its letters\' case, and that no ignore file leaves it out.',
   'Install prebuilt wheels instead of compiling, and compile with fewer jobs at once (MAX_JOBS=1, CMAKE_BUILD_PARALLEL_LEVEL=1). For Node.js, set NODE_OPTIONS=--max-old-space-size to what the builder has, or leave type checks and source maps out of the build; or build the image elsewhere.',
   'Read it when the server starts and not while it is built (let the check of the environment be skipped in builds), or give the build a harmless value by its build command.',
@@ -409,21 +416,14 @@ const NEXT_STEPS: readonly string[] = [
   'Check REDIS_URI_CUSTOM: host, port, and rediss:// where the cache wants TLS. See that it runs and that the network lets the namespace reach it.',
   'If it says CROSSSLOT or MOVED, use a Redis that is no cluster, or switch on the cluster mode of the runtime. If it says OOM or MISCONF, give the cache more memory or disk (resource_spec.redis_memory_mb).',
   'Make the pools smaller, run fewer replicas, or raise resource_spec.db_max_connections.',
-  'Create it (CREATE DATABASE), or correct the name behind the last / of POSTGRES_URI_CUSTOM. Without a name there, the user\'s name is taken.',
   'Check user and password of POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM; characters such as @ : / # % in a password are written as %40 %3A %2F %23 %25. A pooler often wants another user name (USER.PROJECT) than the database itself.',
   'Use the address of the primary (the writer).',
   'Give it the rights: GRANT USAGE, CREATE ON SCHEMA public TO … (since PostgreSQL 15 they are not there by themselves), or make it the owner of the database. Extensions are created by an administrator: CREATE EXTENSION IF NOT EXISTS.',
   'Add ?sslmode=require to the address where the server wants TLS (rediss:// for Redis), and sslmode=disable where it has none. If it says "no pg_hba.conf entry", the server does not let in this address, user or database: allow the addresses of the cluster there.',
   'Check POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM, whether the database runs, and whether the network lets the namespace reach it.',
   'Write postgresql://USER:PASSWORD@HOST:5432/DATABASE (some libraries refuse postgres://) or redis://HOST:6379/0, with @ : / # % of the password encoded, and without quotes around it.',
-  'Use a server that has it: for vector, an image such as pgvector/pgvector, or a provider that offers it; then CREATE EXTENSION in this database. Or leave out what needs it: for vector, the index of the store in the agent\'s configuration file.',
-  'Check the host in POSTGRES_URI_CUSTOM, REDIS_URI_CUSTOM or the setting that names it: a special character in a password (@, /, #, %) that is not encoded cuts the address in the wrong place. A name of a cluster (….svc.cluster.local) and a private name are known only inside their network.',
-  'Look into the database what the migration has done already, finish or undo that by hand, and set the version of the table of migrations to the one that is true. If the database holds nothing yet, create it anew.',
-  'Merge them (alembic merge heads, or makemigrations --merge), commit the new migration, and deploy again. To upgrade to both ends meanwhile, use heads in place of head.',
   'Check its address, and that its list of allowed addresses has those of the cluster. If the address was put into POSTGRES_URI_CUSTOM, that setting needs a PostgreSQL.',
-  'Use an address that can be reached by IPv4, such as that of the provider\'s pooler, or join the networks (peering, a private link).',
   'Use the address of the database itself, or of the pooler\'s session mode (often port 5432 in place of 6543). For a client of your own, switch prepared statements off.',
-  'Give the deployment a database of its own that no other program uses, and deploy again so that the migrations run. After a step back to an older version, go forward again, or restore the database of that time.',
   'Add the authority\'s certificate to the image for what runs in it (SSL_CERT_FILE, REQUESTS_CA_BUNDLE or NODE_EXTRA_CA_CERTS name the file), and to the nodes or the builder for pulls. Do not switch the check off.',
   'Write REGISTRY/REPOSITORY:TAG in lower case, without a scheme, blanks or unfilled variables such as ${TAG}.',
   'Push the image, or correct source_revision_config.image_uri. Ask the registry itself: docker manifest inspect IMAGE.',
@@ -432,6 +432,19 @@ const NEXT_STEPS: readonly string[] = [
   'Put a valid pull secret into the namespace and name it in resource_spec.image_pull_secrets. For the base image of a build, use one that the builder may read.',
   'Pull with an account of that registry (a pull secret in resource_spec.image_pull_secrets), or take the image from another registry or a mirror. A build\'s base image has no pull secret of the deployment: deploy again later, or name a base image of another registry.',
   'Check the registry\'s host and port in image_uri, and that the nodes\' network and DNS lead to it. If it says "server gave HTTP response to HTTPS client", give the registry a certificate, or let the nodes\' container runtime trust it as an insecure registry.',
+  'Move what both need into a third module, or import inside the function that uses it. If a file of the project is called like a package (such as agentlib.py), give it another name.',
+  'Mend the line in this traceback. If it runs locally, set the same version of Python or Node.js in the agent\'s configuration file.',
+  'Pin both packages to versions that fit, build again, and keep the lock file in the repository. If it is imported from typing or another module of Python itself, the image\'s Python is too old: set a newer one in the agent\'s configuration file.',
+  'Set "type": "module" in package.json and import with whole paths and endings, or compile to the format that the runtime loads. If it is a package, use its last version that still had CommonJS, or import() it.',
+  'If it is a package of its own, add it to the project\'s dependencies and build again. If the package is declared and only a part of it is missing, pin the version that has this part. If it is a module of the project, check its path, its letters\' case, and that no ignore file leaves it out.',
+  'Add the package named in this line to the project\'s dependencies, and build again.',
+  'Pin the pair in this traceback to versions that fit (numpy below 2 for what was built for 1; protobuf below 4; httpx below 0.28 for clients that pass proxies), and keep the lock file in the repository. Let the build resolve all packages at once, with the runtime\'s constraints.',
+  'Give the credentials as secrets of the deployment (such as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or the JSON of a service account), or let the service account of the pod have the role.',
+  'Set the licence key as a secret of the deployment, and let the cluster\'s egress reach the licence service.',
+  'Check the secret: whole, without quotes or blanks around it, of the right project, and not expired.',
+  'Check the host in POSTGRES_URI_CUSTOM, REDIS_URI_CUSTOM or the setting that names it: a special character in a password (@, /, #, %) that is not encoded cuts the address in the wrong place. A name of a cluster (….svc.cluster.local) and a private name are known only inside their network.',
+  'Use an address that can be reached by IPv4, such as that of the provider\'s pooler, or join the networks (peering, a private link).',
+  'Check its address: localhost is the container itself, and a name of a private network is known only there. Let it run before the agent starts. Connect when a run needs it and not while the graph is imported, so that the agent starts without it.',
   'List them in pnpm.onlyBuiltDependencies of package.json, or in pnpm-workspace.yaml, and commit that.',
   'Use a newer version of the package in this line, which has wheels for this Python, or an older Python in the agent\'s configuration file. If it lacks a module while it is built, install that first and build without isolation (--no-build-isolation).',
   'Loosen the version named in this line, and do not pin packages that the runtime brings. Resolve the project locally with the same constraints, then deploy again.',
@@ -471,9 +484,12 @@ const NEXT_STEPS: readonly string[] = [
   'Mend or restart what serves the webhook; its failurePolicy decides whether pods are made without it. The deployment itself is not the cause.',
   'Leave out what the build does not need, by an ignore file: environments, data, models, the history of the repository.',
   'Ask for a new address and send the archive at once, with every header of upload_headers as it was given.',
-  'Give the credentials as secrets of the deployment (such as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or the JSON of a service account), or let the service account of the pod have the role.',
+  'Create it (CREATE DATABASE), or correct the name behind the last / of POSTGRES_URI_CUSTOM. Without a name there, the user\'s name is taken.',
+  'Use a server that has it: for vector, an image such as pgvector/pgvector, or a provider that offers it; then CREATE EXTENSION in this database. Or leave out what needs it: for vector, the index of the store in the agent\'s configuration file.',
+  'Look into the database what the migration has done already, finish or undo that by hand, and set the version of the table of migrations to the one that is true. If the database holds nothing yet, create it anew.',
+  'Merge them (alembic merge heads, or makemigrations --merge), commit the new migration, and deploy again. To upgrade to both ends meanwhile, use heads in place of head.',
+  'Give the deployment a database of its own that no other program uses, and deploy again so that the migrations run. After a step back to an older version, go forward again, or restore the database of that time.',
   'Create the config map in the deployment\'s namespace, or correct its name where the installation refers to it. It is no secret: secret_references do not name it.',
-  'Check the secret: whole, without quotes or blanks around it, of the right project, and not expired.',
   'Set it where the container is started: REDIS_URI and DATABASE_URI are the addresses of a cache and a database that it can reach. In a deployment, see that no secret, command or image of yours takes it away.',
   'Add {NAME|the name in this line} to the deployment\'s secrets, with its value. Send the whole list: it replaces the old one. If it is set, check the spelling, and that the code reads it at start and not while it is built.',
   'Create the secret with that key in the deployment\'s own namespace, or correct secret_references.',
@@ -488,47 +504,38 @@ const NEXT_STEPS: readonly string[] = [
   'Push the branch, or set repo_ref to one that exists. A tag is written refs/tags/NAME.',
   'Let the hosting provider\'s app see the repository. For a private dependency, give the build a token, or install it from a package index.',
   'Run apt-get update in the same step as the installation, and check the name for the distribution of the image. If the lists answer 404, the distribution has ended: use a newer base image.',
-  'Move it out of the async function to where modules are imported, run it in a thread (asyncio.to_thread), or use the async client of the library.',
-  'Move what both need into a third module, or import inside the function that uses it. If a file of the project is called like a package (such as agentlib.py), give it another name.',
-  'Mend the line in this traceback. If it runs locally, set the same version of Python or Node.js in the agent\'s configuration file.',
   'Correct the command of the image, or pin the version of the program whose options it uses. A variable that is not set leaves its option without a value.',
   'Check ENTRYPOINT and CMD of the image and the path of the command; a script needs the right to be executed, and a first line whose interpreter is there. If the file is there, its lines may end in CRLF: write it with LF.',
   'Read its last error. If the log holds none, the one of the previous container has it: a pod that was started again begins a new log.',
-  'Make what needs a loop in an async function that makes the graph, and name that function in the agent\'s configuration; await in place of asyncio.run. nest_asyncio does not work with uvloop: leave it out.',
-  'See that it is part of the repository or the archive, that no ignore file leaves it out, and that the package ships it (package data). Name it from the module\'s own folder (Path(__file__).parent) and not from the folder that the server is started in; make folders that are written to in the image.',
-  'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket. If it is the code itself that may not be read, copy it for that user (COPY --chown).',
-  'Name the compiled graph itself (graph = builder.compile()), or a function that returns it. A coroutine or a list that holds the graph is none: give the function, not what it was called with.',
-  'Read the last error, and import the module locally with the same packages.',
-  'Write the file as ./folder/file.py:name in the agent\'s configuration file, with / between folders and a path from that file.',
-  'Write the name that the module defines behind the colon (./agent/graph.py:graph), at the top of the module and not inside a function or a condition. If it is defined, an error while the module was imported may have left it out: import the module locally.',
-  'Pin both packages to versions that fit, build again, and keep the lock file in the repository. If it is imported from typing or another module of Python itself, the image\'s Python is too old: set a newer one in the agent\'s configuration file.',
-  'Set the licence key as a secret of the deployment, and let the cluster\'s egress reach the licence service.',
-  'Set "type": "module" in package.json and import with whole paths and endings, or compile to the format that the runtime loads. If it is a package, use its last version that still had CommonJS, or import() it.',
-  'If it is a package of its own, add it to the project\'s dependencies and build again. If the package is declared and only a part of it is missing, pin the version that has this part. If it is a module of the project, check its path, its letters\' case, and that no ignore file leaves it out.',
-  'Install it in the image, by the lines of the agent\'s configuration file that are added to the Dockerfile: libGL.so.1 is in libgl1, libgthread in libglib2.0-0, libpq in libpq5, libmagic in libmagic1. For OpenCV, use opencv-python-headless, which needs none of these.',
-  'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js. For Prisma, add the runtime that this log names to binaryTargets, and generate the client in the image.',
   'Read the last error of the log, if there is one. Deploy once more, as the first start of a database can be slow; if that fails too, make the start quicker.',
-  'Add the package named in this line to the project\'s dependencies, and build again.',
-  'Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.',
-  'Compile the graph without checkpointer= and store= for the deployment; keep them for local runs alone.',
-  'Pin the pair in this traceback to versions that fit (numpy below 2 for what was built for 1; protobuf below 4; httpx below 0.28 for clients that pass proxies), and keep the lock file in the repository. Let the build resolve all packages at once, with the runtime\'s constraints.',
   'Leave port 8000 to the runtime, start no server of your own on it, and drop a PORT from the secrets.',
   'Do not block while modules are imported or graphs are made: move slow calls into async functions that run later, and give the server more CPU if it is busy.',
   'Read the log of the queue\'s pods, and their events. Check the host names and addresses of the cache and the database from there, and that the cluster has room for queue_cpu and queue_memory_mb.',
-  'Fetch it while the image is built, by the lines of the agent\'s configuration file that are added to the Dockerfile: python -m spacy download, python -m nltk.downloader, playwright install --with-deps chromium. A model of a hub also needs the network and, if it is gated, a token.',
-  'Check its address: localhost is the container itself, and a name of a private network is known only there. Let it run before the agent starts. Connect when a run needs it and not while the graph is imported, so that the agent starts without it.',
   'Build it in the image (npm run build before the start), and name it by the path that it has there: the folder counts from WORKDIR. See that no ignore file leaves it out, and that no volume hides the folder.',
   'Make the start quicker: load models and indexes after it. Where the installation lets you set it, raise the startup probe\'s failureThreshold; if the log shows an error of the program, mend that first.',
+  'See that it is part of the repository or the archive, that no ignore file leaves it out, and that the package ships it (package data). Name it from the module\'s own folder (Path(__file__).parent) and not from the folder that the server is started in; make folders that are written to in the image.',
+  'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket. If it is the code itself that may not be read, copy it for that user (COPY --chown).',
+  'Install it in the image, by the lines of the agent\'s configuration file that are added to the Dockerfile: libGL.so.1 is in libgl1, libgthread in libglib2.0-0, libpq in libpq5, libmagic in libmagic1. For OpenCV, use opencv-python-headless, which needs none of these.',
+  'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js. For Prisma, add the runtime that this log names to binaryTargets, and generate the client in the image.',
+  'Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.',
+  'Fetch it while the image is built, by the lines of the agent\'s configuration file that are added to the Dockerfile: python -m spacy download, python -m nltk.downloader, playwright install --with-deps chromium. A model of a hub also needs the network and, if it is gated, a token.',
   'Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.',
   'Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.',
 ];
 
 const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = [
+  ['blocking_call', 2, 0, []],
+  ['event_loop_running', 2, 0, []],
+  ['graph_kind', 2, 0, []],
+  ['graph_load_failed', 2, 1, []],
+  ['graph_path_invalid', 2, 0, []],
+  ['graph_variable_missing', 2, 0, []],
+  ['own_checkpointer', 2, 0, []],
   ['build_module_missing', 1, 0, []],
   ['build_out_of_memory', 1, 0, []],
   ['build_setting_missing', 1, 0, []],
   ['build_step_failed', 1, 1, []],
-  ['build_timeout', 1, 0, LIST_4],
+  ['build_timeout', 1, 0, LIST_6],
   ['compiler_missing', 1, 0, []],
   ['copy_source_missing', 1, 0, []],
   ['disk_full', 3, 0, []],
@@ -543,117 +550,110 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['type_error', 1, 0, []],
   ['cache_no_answer', 2, 0, []],
   ['cache_refuses', 2, 0, []],
-  ['connections_exhausted', 2, 0, LIST_12],
-  ['database_missing', 2, 0, []],
+  ['connections_exhausted', 2, 0, LIST_14],
   ['database_password', 2, 0, []],
   ['database_read_only', 2, 0, []],
   ['database_rights', 2, 0, []],
   ['database_tls', 2, 0, []],
-  ['database_unreachable', 2, 0, LIST_19],
+  ['database_unreachable', 2, 0, LIST_21],
   ['database_url_invalid', 2, 0, []],
-  ['extension_missing', 2, 0, []],
-  ['host_unknown', 2, 0, LIST_27],
-  ['migration_unfinished', 2, 0, []],
-  ['migrations_forked', 3, 0, []],
   ['mongodb_unreachable', 2, 0, []],
-  ['network_unreachable', 2, 0, []],
   ['pooler_mode', 2, 0, []],
-  ['schema_mismatch', 2, 0, []],
-  ['certificate_untrusted', 3, 0, LIST_28],
-  ['image_name_invalid', 2, 0, LIST_30],
-  ['image_not_found', 3, 0, LIST_30],
+  ['certificate_untrusted', 3, 0, LIST_25],
+  ['image_name_invalid', 2, 0, LIST_27],
+  ['image_not_found', 3, 0, LIST_27],
   ['image_platform', 3, 0, []],
-  ['image_pull', 2, 1, LIST_34],
-  ['image_pull_denied', 3, 0, LIST_30],
-  ['registry_rate_limit', 3, 0, LIST_30],
-  ['registry_unreachable', 2, 0, LIST_30],
+  ['image_pull', 2, 1, LIST_31],
+  ['image_pull_denied', 3, 0, LIST_27],
+  ['registry_rate_limit', 3, 0, LIST_27],
+  ['registry_unreachable', 2, 0, LIST_27],
+  ['circular_import', 2, 0, []],
+  ['code_invalid', 2, 0, []],
+  ['import_mismatch', 2, 0, LIST_14],
+  ['module_format', 2, 0, []],
+  ['module_missing', 2, 0, LIST_14],
+  ['optional_package_missing', 2, 0, []],
+  ['package_versions_clash', 2, 0, []],
+  ['cloud_credentials_missing', 2, 0, []],
+  ['license_refused', 2, 0, LIST_14],
+  ['model_key_refused', 2, 0, []],
+  ['host_unknown', 2, 0, LIST_45],
+  ['network_unreachable', 2, 0, []],
+  ['service_unreachable', 2, 0, []],
   ['build_scripts_ignored', 1, 0, []],
   ['build_tools_mismatch', 1, 0, []],
-  ['dependency_conflict', 1, 0, LIST_40],
+  ['dependency_conflict', 1, 0, LIST_49],
   ['dependency_outside_repository', 1, 0, []],
   ['flat_layout', 1, 0, []],
   ['lockfile_missing', 1, 0, []],
-  ['lockfile_stale', 1, 0, LIST_42],
+  ['lockfile_stale', 1, 0, LIST_51],
   ['metadata_file_missing', 1, 0, []],
   ['native_package_missing', 3, 0, []],
   ['no_files_to_ship', 1, 0, []],
   ['node_version', 1, 0, []],
   ['package_manager_version', 1, 0, []],
-  ['package_not_found', 1, 0, LIST_46],
+  ['package_not_found', 1, 0, LIST_55],
   ['project_metadata_missing', 1, 0, []],
-  ['python_version', 1, 0, LIST_46],
+  ['python_version', 1, 0, LIST_55],
   ['workspace_package_missing', 1, 0, []],
-  ['cluster_full', 2, 0, LIST_51],
+  ['cluster_full', 2, 0, LIST_60],
   ['cluster_kind_missing', 2, 0, []],
-  ['gpu_missing', 2, 0, LIST_52],
-  ['init_container_failed', 2, 1, LIST_53],
-  ['limit_range', 2, 0, LIST_54],
-  ['listener_forbidden', 2, 0, LIST_55],
-  ['mount_failed', 2, 0, LIST_54],
-  ['name_too_long', 2, 0, LIST_55],
+  ['gpu_missing', 2, 0, LIST_61],
+  ['init_container_failed', 2, 1, LIST_62],
+  ['limit_range', 2, 0, LIST_63],
+  ['listener_forbidden', 2, 0, LIST_64],
+  ['mount_failed', 2, 0, LIST_63],
+  ['name_too_long', 2, 0, LIST_64],
   ['namespace_missing', 2, 0, []],
   ['no_events', 8, 1, []],
-  ['no_node_fits', 2, 0, LIST_52],
+  ['no_node_fits', 2, 0, LIST_61],
   ['pod_evicted', 2, 0, []],
-  ['pod_security', 2, 0, LIST_54],
-  ['pod_without_network', 2, 0, LIST_54],
-  ['quota_exceeded', 2, 0, LIST_54],
-  ['quota_needs_values', 2, 0, LIST_54],
-  ['service_account_missing', 2, 0, LIST_54],
-  ['volume_elsewhere', 2, 0, LIST_51],
-  ['volume_unbound', 2, 0, LIST_51],
-  ['webhook_denied', 2, 0, LIST_54],
-  ['webhook_down', 2, 0, LIST_54],
+  ['pod_security', 2, 0, LIST_63],
+  ['pod_without_network', 2, 0, LIST_63],
+  ['quota_exceeded', 2, 0, LIST_63],
+  ['quota_needs_values', 2, 0, LIST_63],
+  ['service_account_missing', 2, 0, LIST_63],
+  ['volume_elsewhere', 2, 0, LIST_60],
+  ['volume_unbound', 2, 0, LIST_60],
+  ['webhook_denied', 2, 0, LIST_63],
+  ['webhook_down', 2, 0, LIST_63],
   ['archive_too_large', 4, 0, []],
   ['upload_refused', 4, 0, []],
-  ['cloud_credentials_missing', 2, 0, []],
-  ['config_map_missing', 2, 0, LIST_54],
-  ['model_key_refused', 2, 0, []],
+  ['database_missing', 2, 0, []],
+  ['extension_missing', 2, 0, []],
+  ['migration_unfinished', 2, 0, []],
+  ['migrations_forked', 3, 0, []],
+  ['schema_mismatch', 2, 0, []],
+  ['config_map_missing', 2, 0, LIST_63],
   ['runtime_setting_missing', 2, 0, []],
-  ['secret_missing', 2, 0, LIST_12],
-  ['secret_reference_missing', 2, 0, LIST_54],
+  ['secret_missing', 2, 0, LIST_14],
+  ['secret_reference_missing', 2, 0, LIST_63],
   ['setting_invalid', 2, 0, []],
-  ['build_network', 1, 0, LIST_68],
-  ['config_file_missing', 5, 0, LIST_71],
+  ['build_network', 1, 0, LIST_76],
+  ['config_file_missing', 5, 0, LIST_79],
   ['git_history_missing', 1, 0, []],
   ['git_missing', 1, 0, []],
   ['hash_mismatch', 1, 0, []],
   ['large_files_refused', 1, 0, []],
   ['package_registry_refused', 1, 0, []],
-  ['ref_not_found', 1, 0, LIST_75],
-  ['repository_access', 1, 0, LIST_79],
+  ['ref_not_found', 1, 0, LIST_83],
+  ['repository_access', 1, 0, LIST_87],
   ['system_package_missing', 1, 0, []],
-  ['blocking_call', 2, 0, []],
-  ['circular_import', 2, 0, []],
-  ['code_invalid', 2, 0, []],
   ['command_arguments', 2, 0, []],
   ['command_missing', 2, 0, []],
-  ['crash_loop', 2, 1, LIST_12],
-  ['event_loop_running', 2, 0, []],
-  ['file_missing', 2, 0, []],
-  ['file_not_writable', 3, 0, []],
-  ['graph_kind', 2, 0, []],
-  ['graph_load_failed', 2, 1, []],
-  ['graph_path_invalid', 2, 0, []],
-  ['graph_variable_missing', 2, 0, []],
-  ['import_mismatch', 2, 0, LIST_12],
-  ['license_refused', 2, 0, LIST_12],
-  ['module_format', 2, 0, []],
-  ['module_missing', 2, 0, LIST_12],
-  ['native_library_missing', 2, 0, []],
-  ['native_module_mismatch', 2, 0, []],
+  ['crash_loop', 2, 1, LIST_14],
   ['not_ready', 2, 1, []],
-  ['optional_package_missing', 2, 0, []],
-  ['out_of_memory', 2, 0, LIST_54],
-  ['own_checkpointer', 2, 0, []],
-  ['package_versions_clash', 2, 0, []],
-  ['port_in_use', 2, 0, LIST_12],
+  ['port_in_use', 2, 0, LIST_14],
   ['probe_failed', 2, 1, []],
   ['queue_not_ready', 2, 0, []],
-  ['runtime_data_missing', 2, 0, []],
-  ['service_unreachable', 2, 0, []],
   ['start_file_missing', 2, 0, []],
   ['startup_probe_failed', 2, 1, []],
+  ['file_missing', 2, 0, []],
+  ['file_not_writable', 3, 0, []],
+  ['native_library_missing', 2, 0, []],
+  ['native_module_mismatch', 2, 0, []],
+  ['out_of_memory', 2, 0, LIST_63],
+  ['runtime_data_missing', 2, 0, []],
   ['system_library_too_old', 2, 0, []],
   ['threads_exhausted', 2, 0, []],
 ];
@@ -687,6 +687,13 @@ export const OTHER_MINUTES = 30;
 
 /** The stable words for what a diagnosis finds. */
 export type FindingCode =
+  | 'blocking_call'
+  | 'event_loop_running'
+  | 'graph_kind'
+  | 'graph_load_failed'
+  | 'graph_path_invalid'
+  | 'graph_variable_missing'
+  | 'own_checkpointer'
   | 'build_module_missing'
   | 'build_out_of_memory'
   | 'build_setting_missing'
@@ -707,21 +714,14 @@ export type FindingCode =
   | 'cache_no_answer'
   | 'cache_refuses'
   | 'connections_exhausted'
-  | 'database_missing'
   | 'database_password'
   | 'database_read_only'
   | 'database_rights'
   | 'database_tls'
   | 'database_unreachable'
   | 'database_url_invalid'
-  | 'extension_missing'
-  | 'host_unknown'
-  | 'migration_unfinished'
-  | 'migrations_forked'
   | 'mongodb_unreachable'
-  | 'network_unreachable'
   | 'pooler_mode'
-  | 'schema_mismatch'
   | 'certificate_untrusted'
   | 'image_name_invalid'
   | 'image_not_found'
@@ -730,6 +730,19 @@ export type FindingCode =
   | 'image_pull_denied'
   | 'registry_rate_limit'
   | 'registry_unreachable'
+  | 'circular_import'
+  | 'code_invalid'
+  | 'import_mismatch'
+  | 'module_format'
+  | 'module_missing'
+  | 'optional_package_missing'
+  | 'package_versions_clash'
+  | 'cloud_credentials_missing'
+  | 'license_refused'
+  | 'model_key_refused'
+  | 'host_unknown'
+  | 'network_unreachable'
+  | 'service_unreachable'
   | 'build_scripts_ignored'
   | 'build_tools_mismatch'
   | 'dependency_conflict'
@@ -769,9 +782,12 @@ export type FindingCode =
   | 'webhook_down'
   | 'archive_too_large'
   | 'upload_refused'
-  | 'cloud_credentials_missing'
+  | 'database_missing'
+  | 'extension_missing'
+  | 'migration_unfinished'
+  | 'migrations_forked'
+  | 'schema_mismatch'
   | 'config_map_missing'
-  | 'model_key_refused'
   | 'runtime_setting_missing'
   | 'secret_missing'
   | 'secret_reference_missing'
@@ -786,37 +802,21 @@ export type FindingCode =
   | 'ref_not_found'
   | 'repository_access'
   | 'system_package_missing'
-  | 'blocking_call'
-  | 'circular_import'
-  | 'code_invalid'
   | 'command_arguments'
   | 'command_missing'
   | 'crash_loop'
-  | 'event_loop_running'
-  | 'file_missing'
-  | 'file_not_writable'
-  | 'graph_kind'
-  | 'graph_load_failed'
-  | 'graph_path_invalid'
-  | 'graph_variable_missing'
-  | 'import_mismatch'
-  | 'license_refused'
-  | 'module_format'
-  | 'module_missing'
-  | 'native_library_missing'
-  | 'native_module_mismatch'
   | 'not_ready'
-  | 'optional_package_missing'
-  | 'out_of_memory'
-  | 'own_checkpointer'
-  | 'package_versions_clash'
   | 'port_in_use'
   | 'probe_failed'
   | 'queue_not_ready'
-  | 'runtime_data_missing'
-  | 'service_unreachable'
   | 'start_file_missing'
   | 'startup_probe_failed'
+  | 'file_missing'
+  | 'file_not_writable'
+  | 'native_library_missing'
+  | 'native_module_mismatch'
+  | 'out_of_memory'
+  | 'runtime_data_missing'
   | 'system_library_too_old'
   | 'threads_exhausted'
   | 'key_refused'
@@ -839,5 +839,5 @@ export type FindingCode =
   | 'tenant_required';
 
 /** The signatures, which the emulator plays. */
-export const SIGNATURE_CODES = ['build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_missing', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'extension_missing', 'host_unknown', 'migration_unfinished', 'migrations_forked', 'mongodb_unreachable', 'network_unreachable', 'pooler_mode', 'schema_mismatch', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'cloud_credentials_missing', 'config_map_missing', 'model_key_refused', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'blocking_call', 'circular_import', 'code_invalid', 'command_arguments', 'command_missing', 'crash_loop', 'event_loop_running', 'file_missing', 'file_not_writable', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'import_mismatch', 'license_refused', 'module_format', 'module_missing', 'native_library_missing', 'native_module_mismatch', 'not_ready', 'optional_package_missing', 'out_of_memory', 'own_checkpointer', 'package_versions_clash', 'port_in_use', 'probe_failed', 'queue_not_ready', 'runtime_data_missing', 'service_unreachable', 'start_file_missing', 'startup_probe_failed', 'system_library_too_old', 'threads_exhausted'] as const;
+export const SIGNATURE_CODES = ['blocking_call', 'event_loop_running', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'own_checkpointer', 'build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'mongodb_unreachable', 'pooler_mode', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'circular_import', 'code_invalid', 'import_mismatch', 'module_format', 'module_missing', 'optional_package_missing', 'package_versions_clash', 'cloud_credentials_missing', 'license_refused', 'model_key_refused', 'host_unknown', 'network_unreachable', 'service_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'database_missing', 'extension_missing', 'migration_unfinished', 'migrations_forked', 'schema_mismatch', 'config_map_missing', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'command_arguments', 'command_missing', 'crash_loop', 'not_ready', 'port_in_use', 'probe_failed', 'queue_not_ready', 'start_file_missing', 'startup_probe_failed', 'file_missing', 'file_not_writable', 'native_library_missing', 'native_module_mismatch', 'out_of_memory', 'runtime_data_missing', 'system_library_too_old', 'threads_exhausted'] as const;
 export type SignatureCode = (typeof SIGNATURE_CODES)[number];
