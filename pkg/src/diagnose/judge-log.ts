@@ -2,7 +2,7 @@
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
 import { endingOf, type Ending } from './ending.js';
-import { isVague, shutdownOf, type Chain } from './exceptions.js';
+import { hasEnded, isVague, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
@@ -96,17 +96,21 @@ class Judge {
     return this.lines.slice(at + 1, this.#ending.ender?.start).some(({ isQuiet }) => isQuiet);
   }
 
-  /** What the exceptions of a chain look like: the root first where each was raised from the one before. */
-  #inChain({ exceptions, isDirect }: Chain): Hit[] {
+  /** The surest of what the exceptions of a chain look like: of equals the root, where each was raised from the one before. */
+  #inChain(chain: Chain): Hit[] {
+    const { exceptions, isDirect } = chain;
+    const isEnder = hasEnded(this.lines, chain);
     const ordered = isDirect ? exceptions : [...exceptions].reverse();
+    let best: Hit | undefined;
     for (const [order, { named, end }] of ordered.entries()) {
       if (named === undefined) continue;
       for (let at = named; at < end; at += 1) {
-        const hit = this.#hits.at(at, false);
-        if (hit) return [order > 0 && !isDirect ? { ...hit, strength: WEAKER[hit.strength] } : hit];
+        const hit = this.#hits.at(at, false, isEnder);
+        const told = hit && order > 0 && !isDirect ? { ...hit, strength: WEAKER[hit.strength] } : hit;
+        if (told && (!best || bySureness(told, best) < 0)) best = told;
       }
     }
-    return [];
+    return best ? [best] : [];
   }
 
   /** What other lines look like, the last first. */

@@ -22,115 +22,128 @@ export type Condition =
 /** A trap: its code, its cause, the next step, what it rests on, and when a form and a deployment show it. */
 export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];
 
-const LIST_0 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
-const LIST_1 = ['in _graph_from_spec'];
-const LIST_2 = ['TS2307', 'linux-x64'];
-const LIST_3 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
-const LIST_4 = ['retrying'];
-const LIST_5 = ['build timeout is'];
-const LIST_6 = ['exporting to image', 'DONE PUSH'];
-const LIST_7 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
-const LIST_8 = ['ioredis', 'TLSWrap'];
-const LIST_9 = ['redis'];
-const LIST_10 = ['redis', '6379'];
-const LIST_11 = ['ECONNREFUSED'];
-const LIST_12 = ['redis', 'ReplyError', 'ResponseError'];
-const LIST_13 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
-const LIST_14 = ['Application startup complete', 'The health check passed'];
-const LIST_15 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
-const LIST_16 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
-const LIST_17 = ['5432', 'psycopg', 'postgres'];
-const LIST_18 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
-const LIST_19 = ['5432', 'postgres', 'psycopg'];
-const LIST_20 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
-const LIST_21 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
-const LIST_22 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
-const LIST_23 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
-const LIST_24 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
-const LIST_25 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
-const LIST_26 = ['Failed to apply default image tag', 'image', 'Error:'];
-const LIST_27 = ['Successfully pulled image'];
-const LIST_28 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
-const LIST_29 = ['pull access denied'];
-const LIST_30 = ['The image'];
-const LIST_31 = ['Successfully pulled image', 'Started container'];
-const LIST_32 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
-const LIST_33 = ['Failed to pull image', 'failed to pull and unpack image'];
-const LIST_34 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
-const LIST_35 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
-const LIST_36 = ['partially initialized module'];
-const LIST_37 = ['last frame: site-packages'];
-const LIST_38 = ['site-packages'];
-const LIST_39 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
-const LIST_40 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
-const LIST_41 = ['host name "*@*" to address'];
-const LIST_42 = ['resolve host \'*@*\''];
-const LIST_43 = ['host name "*@*" to address', 'resolve host \'*@*\''];
-const LIST_44 = ['pull'];
-const LIST_45 = ['connected to', 'connection established', 'reconnected'];
-const LIST_46 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
-const LIST_47 = ['Because *', 'depends on'];
-const LIST_48 = ['supported Python range'];
-const LIST_49 = ['Successfully installed', 'Resolved {N} packages'];
-const LIST_50 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
-const LIST_51 = ['found 0 vulnerabilities'];
-const LIST_52 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
-const LIST_53 = ['No solution found', '×'];
-const LIST_54 = ['workspace:'];
-const LIST_55 = ['Successfully installed'];
-const LIST_56 = ['No solution found', 'depends on Python'];
-const LIST_57 = ['No matching distribution found'];
-const LIST_58 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
-const LIST_59 = ['nodes are available'];
-const LIST_60 = ['Successfully assigned', 'Started container'];
-const LIST_61 = ['Successfully assigned'];
-const LIST_62 = ['Started container agent'];
-const LIST_63 = ['Started container'];
-const LIST_64 = ['The health check passed'];
-const LIST_65 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
-const LIST_66 = ['Insufficient'];
-const LIST_67 = ['FailedCreate', 'requested:'];
-const LIST_68 = ['MountVolume'];
-const LIST_69 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
-const LIST_70 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
-const LIST_71 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
-const LIST_72 = ['CreateContainerConfigError'];
-const LIST_73 = ['in ConfigMap'];
-const LIST_74 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
-const LIST_75 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
-const LIST_76 = ['Successfully installed', 'added {N} packages'];
-const LIST_77 = ['agent_config_path', '--config'];
-const LIST_78 = ['package.json', 'package-lock.json'];
-const LIST_79 = ['Reading the configuration'];
-const LIST_80 = ['401 Error, Credentials not correct', '403 Client Error'];
-const LIST_81 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
-const LIST_82 = ['fatal:'];
-const LIST_83 = ['HEAD is now at'];
-const LIST_84 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
-const LIST_85 = ['git', 'fatal:'];
-const LIST_86 = ['fatal:', 'git'];
-const LIST_87 = ['Checked out', 'HEAD is now at'];
-const LIST_88 = ['Temporary failure resolving'];
-const LIST_89 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
-const LIST_90 = ['Queue Deployment'];
-const LIST_91 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
-const LIST_92 = ['Require stack:', 'node_modules/'];
-const LIST_93 = ['sender'];
-const LIST_94 = ['old revision', 'liveness probe'];
+const LIST_0 = ['the exception that ended it'];
+const LIST_1 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph', 'register_graph', 'load graph'];
+const LIST_2 = ['in _graph_from_spec'];
+const LIST_3 = ['TS2307', 'linux-x64'];
+const LIST_4 = ['timeout*SIGKILL', 'timed out*SIGKILL'];
+const LIST_5 = ['retrying'];
+const LIST_6 = ['build timeout is'];
+const LIST_7 = ['exporting to image', 'DONE PUSH'];
+const LIST_8 = ['did not complete successfully', 'exit code', 'exited with code', 'exit status', 'npm error', 'ELIFECYCLE', 'Error 127'];
+const LIST_9 = ['ioredis', 'TLSWrap'];
+const LIST_10 = ['redis'];
+const LIST_11 = ['redis', '6379'];
+const LIST_12 = ['ECONNREFUSED'];
+const LIST_13 = ['redis', 'ReplyError', 'ResponseError'];
+const LIST_14 = ['FATAL', 'max number of clients reached', '5432', 'remaining connection slots', 'ER_CON_COUNT'];
+const LIST_15 = ['Application startup complete', 'The health check passed'];
+const LIST_16 = ['mongo', 'psycopg', 'postgres', 'redis', 'mysql'];
+const LIST_17 = ['psycopg', 'asyncpg', 'postgres', 'sqlalchemy', 'InsufficientPrivilege', 'pg_', 'FATAL'];
+const LIST_18 = ['5432', 'psycopg', 'postgres'];
+const LIST_19 = ['psycopg', 'asyncpg', 'postgres', 'redis', '5432', '6379', 'pymongo'];
+const LIST_20 = ['5432', 'postgres', 'psycopg'];
+const LIST_21 = ['psycopg', 'postgres', 'redis', 'asyncpg', 'DATABASE_URI', 'REDIS_URI'];
+const LIST_22 = ['pg-pool', 'node_modules/pg', 'postgres', 'prisma', 'ioredis', 'redis', 'typeorm', 'sequelize', 'knex', 'drizzle', 'mysql'];
+const LIST_23 = ['psycopg', 'asyncpg', 'sqlalchemy', 'pg-pool', 'node_modules/pg', 'connection failed', 'prisma', 'the exception that ended it'];
+const LIST_24 = ['connected to', 'connection established', 'reconnected', 'Connection restored', 'Redis ready'];
+const LIST_25 = ['psycopg', 'asyncpg', 'postgres', 'redis', 'sqlalchemy', 'DATABASE_UR', 'REDIS_UR', 'mongo'];
+const LIST_26 = ['pg-connection-string', 'node_modules/pg', 'redis', 'prisma', 'postgres', 'mongo'];
+const LIST_27 = ['create_engine', 'make_url', 'sqlalchemy/engine/url'];
+const LIST_28 = ['Successfully pulled image', 'Successfully installed', 'Application startup complete'];
+const LIST_29 = ['Failed to apply default image tag', 'image', 'Error:'];
+const LIST_30 = ['Successfully pulled image'];
+const LIST_31 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull', 'ImagePullBackOff', 'Error response from daemon'];
+const LIST_32 = ['pull access denied'];
+const LIST_33 = ['The image'];
+const LIST_34 = ['Successfully pulled image', 'Started container'];
+const LIST_35 = ['manifests', 'pull', 'registry', 'failed to solve', 'load metadata'];
+const LIST_36 = ['Failed to pull image', 'failed to pull and unpack image'];
+const LIST_37 = ['Failed to pull image', 'failed to pull and unpack image', 'ErrImagePull'];
+const LIST_38 = ['is not valid JSON', 'in JSON at position', 'JSON.parse'];
+const LIST_39 = ['partially initialized module'];
+const LIST_40 = ['last frame: site-packages'];
+const LIST_41 = ['site-packages'];
+const LIST_42 = ['_graph_from_spec', 'graph.py', 'Could not import python module for graph'];
+const LIST_43 = ['opentelemetry'];
+const LIST_44 = ['last frame: node_modules'];
+const LIST_45 = ['AuthenticationError', 'api_key', 'api key', 'api-key'];
+const LIST_46 = ['host name "*@*" to address'];
+const LIST_47 = ['resolve host \'*@*\''];
+const LIST_48 = ['host name "*@*" to address', 'resolve host \'*@*\''];
+const LIST_49 = ['pull'];
+const LIST_50 = ['connected to', 'connection established', 'reconnected'];
+const LIST_51 = ['NOT_FOUND', 'pinecone'];
+const LIST_52 = ['5432', '6379', 'postgres', 'redis', 'mongo', 'license', 'licence'];
+const LIST_53 = ['Because *', 'depends on'];
+const LIST_54 = ['supported Python range'];
+const LIST_55 = ['Successfully installed', 'Resolved {N} packages'];
+const LIST_56 = ['ERR_PNPM_OUTDATED_LOCKFILE', 'Your lockfile needs to be updated', 'lockfile would have been modified', 'out of date'];
+const LIST_57 = ['found 0 vulnerabilities'];
+const LIST_58 = ['require a different python version', 'Retrying (Retry(total=0', '401 Error, Credentials not correct', '403 Client Error'];
+const LIST_59 = ['No solution found', '×'];
+const LIST_60 = ['workspace:'];
+const LIST_61 = ['Successfully installed'];
+const LIST_62 = ['No solution found', 'depends on Python'];
+const LIST_63 = ['No matching distribution found'];
+const LIST_64 = ['nodes are available', 'FailedScheduling', 'doesn\'t fit', 'Unschedulable'];
+const LIST_65 = ['nodes are available'];
+const LIST_66 = ['Successfully assigned', 'Started container'];
+const LIST_67 = ['Successfully assigned'];
+const LIST_68 = ['Started container agent'];
+const LIST_69 = ['Started container'];
+const LIST_70 = ['The health check passed'];
+const LIST_71 = ['secret "*" not found', 'configmap "*" not found', 'volume attachment is being deleted', 'Multi-Attach'];
+const LIST_72 = ['Insufficient'];
+const LIST_73 = ['FailedCreate', 'requested:'];
+const LIST_74 = ['at JSON.parse'];
+const LIST_75 = ['MountVolume'];
+const LIST_76 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Env', 'validation errors for*Env'];
+const LIST_77 = ['"path": [ "{NAME}" ]', '"path":["{NAME}"]', '"path": ["{NAME}"]', 'env.', 'process.env', '_KEY"', '_URL"', '_URI"', '_TOKEN"', '_SECRET"'];
+const LIST_78 = ['Node.js v', 'env-core', 'node_modules'];
+const LIST_79 = ['next build', 'Creating an optimized production build', 'Failed to collect page data'];
+const LIST_80 = ['configmap "', 'in ConfigMap', 'runAsNonRoot', 'run as root'];
+const LIST_81 = ['CreateContainerConfigError'];
+const LIST_82 = ['in ConfigMap'];
+const LIST_83 = ['validation error for*Settings', 'validation errors for*Settings', 'validation error for {name}Settings', 'validation errors for {name}Settings', 'validation error for*Config', 'validation errors for*Config'];
+const LIST_84 = ['environ', 'getenv', 'env_options', 'env.int', 'Settings', 'settings'];
+const LIST_85 = ['environ', 'getenv', 'from_env', 'process.env', 'Settings'];
+const LIST_86 = ['Successfully installed', 'added {N} packages'];
+const LIST_87 = ['agent_config_path', '--config'];
+const LIST_88 = ['package.json', 'package-lock.json'];
+const LIST_89 = ['Reading the configuration'];
+const LIST_90 = ['401 Error, Credentials not correct', '403 Client Error'];
+const LIST_91 = ['fatal:', 'warning: Could not find remote branch', 'upstream'];
+const LIST_92 = ['fatal:'];
+const LIST_93 = ['HEAD is now at'];
+const LIST_94 = ['fatal:', 'remote:', 'git clone', 'ERROR: Repository not found'];
+const LIST_95 = ['git', 'fatal:'];
+const LIST_96 = ['fatal:', 'git'];
+const LIST_97 = ['Checked out', 'HEAD is now at'];
+const LIST_98 = ['Temporary failure resolving'];
+const LIST_99 = ['npm error', 'did not complete successfully', 'returned a non-zero code', 'ELIFECYCLE'];
+const LIST_100 = ['Queue Deployment'];
+const LIST_101 = ['UPGRADE FAILED', 'INSTALLATION FAILED', 'rollout'];
+const LIST_102 = ['Require stack:', 'node_modules/'];
+const LIST_103 = ['Booting worker', 'was sent', 'Starting gunicorn'];
+const LIST_104 = ['sender'];
+const LIST_105 = ['old revision', 'liveness probe'];
 
 const LINES: readonly (readonly LineRow[])[] = [
   [['Blocking call to {call}'], ['BlockingError']],
   [['asyncio.run() cannot be called from a running event loop'], ['This event loop is already running'], ['Cannot run the event loop while another loop is running'], ['no running event loop'], ['RuntimeError: There is no current event loop'], ['Can\'t patch loop of type'], ['Future attached to a different loop']],
-  [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph']],
+  [['Function must have a docstring if description not provided'], ['Invalid args for response field'], ['FastAPIError'], ['can\'t resolve dependencies of'], ['UnknownDependenciesException'], ['UndefinedModuleException'], ['No metadata for "*" was found'], ['EntityMetadataNotFoundError'], ['maxRetriesPerRequest must be null'], ['can only be a request body'], ['View function mapping is overwriting an existing endpoint'], ['requires a middleware function'], ['requires a callback function'], ['FST_ERR_DUPLICATED_ROUTE'], ['FST_ERR_PLUGIN'], ['already declared for route'], ['model once compiled'], ['is already defined for this MetaData instance'], ['Attribute name \'metadata\' is reserved'], ['could not assemble any primary key columns'], ['Unable to generate pydantic-core schema for'], ['PydanticSchemaGenerationError'], ['PydanticInvalidForJsonSchema'], ['doesn\'t declare an explicit app_label'], ['CannotDetermineTypeError'], ['Duplicate tool name'], ['Tool names must be unique'], ['The tool names must be unique'], ['Invalid function name', LIST_0, 0, 2], ['must be a coroutine function', LIST_0, 0, 2], ['Can\'t instantiate abstract class'], ['InvalidUpdateError'], ['is not a valid state schema'], ['TypeError: Expected a Runnable, callable or dict', LIST_0, 0, 2], ['unhashable type: \'dict\'', LIST_0, 0, 2], ['Apps aren\'t loaded yet'], ['populate() isn\'t reentrant'], ['Working outside of application context'], ['NameError: name \'*\' is not defined'], ['ReferenceError: {name} is not defined'], ['UnboundLocalError: cannot access local variable', LIST_0, 0, 1]],
+  [['Found edge ending at unknown node'], ['Found edge starting at unknown node'], ['Graph must have an entrypoint'], ['UnreachableNodeError'], ['Node `*` is not reachable'], ['is already being used as a state key'], ['Node `*` already present'], ['Already found path for node'], ['branch found unknown target'], ['Node `*` is reserved'], ['Need to add_node'], ['END cannot be a start node'], ['START cannot be an end node'], ['already exists with a different type'], ['Interrupt node `*` not found'], ['MultipleSubgraphsError'], ['Missing destination node'], ['is a reserved character in the node names'], ['already present in graph']],
+  [['is not a Graph or Graph factory function'], ['is not a graph or a graph factory'], ['Expected a compiled graph'], ['is not a valid graph export'], ['must be a compiled graph'], ['graph is nullish'], ['graph is nullush'], ['graph is null'], ['graph is undefined']],
   [['Failed to load graph'], ['Could not import python module for graph'], ['GraphLoadError'], ['failed to load: ']],
   [['ModuleNotFoundError: No module named \'C:\\*\''], ['ModuleNotFoundError: No module named \'./*\''], ['ModuleNotFoundError: No module named \'/*\''], ['ModuleNotFoundError: No module named \'*\\*\'']],
-  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_0], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_1, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
+  [['AttributeError: module \'{module}\' has no attribute \'{variable}\'', LIST_1], ['Could not find graph {variable} in'], ['KeyError: \'{variable}\'', LIST_2, 0, 1], ['Variable \'{variable}\' not found in module'], ['has no export named \'{variable}\''], ['Failed to load graph * has no attribute \'{variable}\''], ['Could not find attribute \'{variable}\' in']],
   [['includes a custom checkpointer'], ['includes a custom store'], ['custom checkpointer isn\'t necessary'], ['custom checkpointer is not']],
-  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_2], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
-  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_3], ['and signal: SIGKILL', 0, LIST_3], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_3], ['fatal error: Killed']],
+  [['Module not found: Error: Can\'t resolve \'{module}\''], ['Module not found: Can\'t resolve \'{module}\''], ['Could not resolve "{module}"'], ['Rollup failed to resolve import "{module}"'], ['ERR_MODULE_NOT_FOUND'], ['Error: Cannot find module \'{module}\'', 0, LIST_3], ['ModuleNotFoundError: No module named \'{module}\'', 0, 0, 1]],
+  [['JavaScript heap out of memory'], ['did not complete successfully: exit code: 137'], ['returned a non-zero code: 137'], ['exit code 137', 0, 0, 1], ['signal: 9, SIGKILL'], ['signal SIGKILL', 0, LIST_4], ['and signal: SIGKILL', 0, LIST_4], ['Killed signal terminated program'], ['cannot allocate memory'], ['virtual memory exhausted'], ['Worker terminated due to reaching memory limit'], ['ResourceExhausted'], ['out of memory allocating'], ['MemoryError'], ['exit status 137'], ['std::bad_alloc'], ['was killed by SIGKILL', 0, LIST_4], ['fatal error: Killed']],
   [['Environment variable not found: {NAME}'], ['Invalid environment variables'], ['Missing required environment variable'], ['KeyError: \'{NAME}\''], ['Environment variable {NAME} is not set'], ['{NAME} is not defined'], ['{NAME} is required'], ['{NAME} environment variable is missing'], ['Attempted to access a server-side environment variable']],
   [['failed: step exited with non-zero status'], ['did not complete successfully: exit code: {N}'], ['ERROR: failed to build: failed to solve'], ['exit code: {N}'], ['returned a non-zero code: {N}']],
-  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_4, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_5, 1], ['build step * timed out']],
+  [['failed to solve*context deadline exceeded'], ['ERROR: context deadline exceeded'], ['context deadline exceeded', 0, LIST_5, 1], ['build timeout exceeded'], ['build timed out'], ['build timeout', 0, LIST_6, 1], ['build step * timed out']],
   [['command \'{tool}\' failed: No such file or directory'], ['unable to execute \'{tool}\': No such file'], ['can\'t find Rust compiler'], ['Cargo, the Rust package manager, is not installed'], ['linker `cc` not found'], ['gyp ERR! find Python'], ['gyp ERR! stack Error: not found: make'], ['make: not found'], ['gcc: not found'], ['g++: not found'], ['cmake: not found'], ['CMake must be installed'], ['No CMAKE_C_COMPILER could be found'], ['No CMAKE_CXX_COMPILER could be found'], ['Unknown compiler(s)'], ['CMake Error: CMake was unable to find a build program'], ['rustc: not found'], ['cargo: not found'], ['Could not find any Python installation to use'], ['error: command \'cmake\' failed'], ['This package requires Rust'], ['Do you have cargo in your PATH'], ['Rust toolchain is not installed'], ['could not find `cargo`'], ['you need a C compiler to build']],
   [['failed to calculate checksum of ref *: "{path}": not found'], ['failed to compute cache key'], ['COPY failed: file not found in build context'], ['COPY failed: stat'], ['ADD failed: file not found'], ['failed to walk *: lstat *: no such file'], ['no source files were specified']],
   [['No space left on device'], ['ENOSPC'], ['disk quota exceeded'], ['not enough free space']],
@@ -141,71 +154,82 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['Could not open requirements file'], ['error: File not found: `{file}`'], ['Could not read package.json'], ['ERR_PNPM_NO_PKG_MANIFEST'], ['Couldn\'t find a package.json file in'], ['No `pyproject.toml` found in'], ['Poetry could not find a pyproject.toml file'], ['npm error enoent Could not read'], ['ENOENT: no such file or directory, open \'*package.json'], ['No requirements file found']],
   [['No Python interpreters found in virtual environments'], ['No virtual environment found'], ['externally-managed-environment'], ['error: No system Python installation found'], ['A virtual environment already exists at']],
   [['Missing script: "{script}"'], ['missing script: {script}'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{script}" not found'], ['Couldn\'t find a script named "{script}"'], ['error: Script not found "{script}"']],
-  [['sh: {N}: {tool}: not found', LIST_7], ['sh: {tool}: not found', LIST_7], ['{tool}: command not found', LIST_7], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
+  [['sh: {N}: {tool}: not found', LIST_8], ['sh: {tool}: not found', LIST_8], ['{tool}: command not found', LIST_8], ['executable file not found in $PATH'], ['error: Failed to spawn: `{tool}`'], ['did not complete successfully: exit code: 127']],
   [['error TS{N}: {message}'], ['error TS{N}'], ['Type error:'], ['Found {N} errors in'], ['Found {N} error in']],
-  [['Unhandled error event: Error: read ECONNRESET', LIST_8, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_9], ['Timeout reading from', LIST_10], ['MaxRetriesPerRequestError', 0, LIST_11], ['MaxRetriesPerRequestError', LIST_11, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_9], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_9]],
-  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_12]],
-  [['sorry, too many clients already'], ['too many connections', LIST_13], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
-  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_15], ['AuthenticationError: Authentication required', LIST_9], ['Invalid authorization specification']],
+  [['Unhandled error event: Error: read ECONNRESET', LIST_9, 0, 1], ['Unhandled error event: Error: connect ETIMEDOUT'], ['Redis ping timed out'], ['Timeout connecting to server', LIST_10], ['Timeout reading from', LIST_11], ['MaxRetriesPerRequestError', 0, LIST_12], ['MaxRetriesPerRequestError', LIST_12, 0, 2], ['ECONNRESET *:6379'], ['Error while reading from *:{N}', LIST_10], ['connect ETIMEDOUT *:6379'], ['Connection closed by server', LIST_10]],
+  [['CROSSSLOT'], ['MOVED {N}'], ['MISCONF'], ['OOM command not allowed'], ['Redis Cluster cannot be connected'], ['cluster support disabled'], ['LOADING Redis is loading'], ['ERR unknown command', LIST_13], ['ResponseError: unknown command'], ['ReplyError: ERR unknown command'], ['Redis version needs to be greater'], ['ERR unknown subcommand'], ['ReplyError: ERR', LIST_0, 0, 1], ['redis.exceptions.ResponseError', LIST_0, 0, 1]],
+  [['sorry, too many clients already'], ['too many connections', LIST_14], ['remaining connection slots are reserved'], ['max clients reached'], ['Max client connections reached'], ['max number of clients reached']],
+  [['database is locked'], ['file is not a database'], ['database disk image is malformed'], ['SQLITE_BUSY'], ['SQLITE_CORRUPT'], ['SQLITE_NOTADB'], ['disk I/O error', 0, 0, 1], ['is already accessed by another instance of'], ['Could not set lock on file'], ['While lock file: '], ['file is encrypted or is not a database'], ['database table is locked']],
+  [['SCRAM authentication requires libpq'], ['authentication method 10 not supported'], ['ER_NOT_SUPPORTED_AUTH_MODE'], ['Authentication plugin \'*\' cannot be loaded'], ['Authentication plugin \'*\' is not supported'], ['requested authentication method unknown to the client'], ['unknown authentication method'], ['does not support authentication protocol requested by server'], ['caching_sha2_password could not be loaded'], ['AuthPlugin']],
+  [['password authentication failed for user "{user}"'], ['Authentication failed against database server'], ['no password supplied'], ['WRONGPASS'], ['NOAUTH Authentication required'], ['role "{user}" does not exist'], ['SASL authentication failed'], ['Tenant or user not found'], ['invalid username-password pair'], ['client password must be a string'], ['Access denied for user \'{user}\''], ['AUTH * called without any password configured'], ['Authentication failed.', LIST_16], ['AuthenticationError: Authentication required', LIST_10], ['Invalid authorization specification'], ['PAM authentication failed'], ['Login was refused using authentication mechanism'], ['Please ensure that the username and password are correct'], ['Neo.ClientError.Security.Unauthorized'], ['Login failed for user \'{user}\''], ['SaslAuthenticationFailedError'], ['SASLAuthenticationException'], ['bad username or password'], ['ER_ACCESS_DENIED_ERROR']],
   [['in a read-only transaction'], ['You can\'t write against a read only replica'], ['ReadOnlySqlTransaction']],
-  [['permission denied for schema {schema}'], ['permission denied for table', LIST_16], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
-  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_17], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_18], ['SSL negotiation']],
-  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_19], ['Connection timed out', LIST_19], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['connect ECONNREFUSED {address}'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_20, 0, 1], ['could not connect to server: Connection refused']],
-  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_22], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_22], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_23], ['URI malformed'], ['Unknown scheme', LIST_22], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_24]],
+  [['permission denied for schema {schema}'], ['permission denied for table', LIST_17], ['permission denied for relation'], ['permission denied for database'], ['permission denied to create'], ['must be owner of'], ['must be superuser'], ['InsufficientPrivilege'], ['NOPERM']],
+  [['server does not support SSL'], ['SSL error: certificate verify failed', LIST_18], ['SSL is not enabled on the server'], ['no pg_hba.conf entry for host'], ['invalid sslmode value'], ['SSL connection is required'], ['SSL/TLS required'], ['SSL SYSCALL error'], ['SSL connection has been closed unexpectedly'], ['SSL off'], ['root certificate file * does not exist'], ['wrong version number', LIST_19], ['SSL negotiation'], ['SSL Provider: [error'], ['SSL Provider: The certificate chain']],
+  [['connection was closed in the middle of operation', 0, 0, 1], ['5432*connection refused'], ['6379*connection refused'], ['connection refused*5432'], ['connection refused*6379'], ['connecting to *:6379'], ['ECONNREFUSED *:5432'], ['ECONNREFUSED *:6379'], ['timeout expired', LIST_20], ['Connection timed out', LIST_20], ['connect ETIMEDOUT *:5432'], ['server closed the connection unexpectedly'], ['the database system is shutting down'], ['Can\'t reach database server at'], ['Connect call failed (\'*\', 5432'], ['Connect call failed (\'*\', 6379'], ['couldn\'t get a connection after', 0, 0, 2], ['pool initialization incomplete', 0, 0, 2], ['Connection refused', LIST_21, 0, 1], ['could not connect to server: Connection refused'], ['connect ECONNREFUSED {address}', LIST_22], ['the database system is starting up', LIST_23], ['not yet accepting connections'], ['the database system is in recovery mode'], ['Can\'t connect to MySQL server'], ['Can\'t connect to local MySQL server'], ['Lost connection to MySQL server'], ['ECONNREFUSED *:3306'], ['Login timeout expired', LIST_0, 0, 1], ['TCP Provider: Error code'], ['connection to server at * failed: Connection timed out']],
+  [['invalid dsn'], ['connect() got an unexpected keyword argument \'sslmode\''], ['invalid URI query parameter'], ['Could not parse SQLAlchemy URL'], ['Could not parse rfc1738 URL'], ['sqlalchemy.dialects:postgres'], ['missing "=" after'], ['invalid port number', LIST_25], ['invalid integer value "*" for connection option'], ['Redis URL must specify one of the following'], ['Port could not be cast to integer value'], ['invalid percent-encoded token'], ['the URL must start with the protocol'], ['invalid connection option'], ['unexpected character in', LIST_25], ['Error parsing database URL'], ['invalid database URL'], ['Invalid IPv6 URL'], ['ERR_INVALID_URL', LIST_26], ['URI malformed'], ['Unknown scheme', LIST_25], ['could not translate host name "*@*" to address'], ['failed to resolve host \'*@*\''], ['invalid literal for int() with base 10:', LIST_27]],
   [['MongoServerSelectionError'], ['ServerSelectionTimeoutError'], ['MongoNetworkError'], ['MongooseServerSelectionError'], ['querySrv'], ['MongoParseError'], ['bad auth : Authentication failed']],
   [['prepared statement "{statement}" already exists'], ['prepared statement "{statement}" does not exist'], ['unsupported startup parameter'], ['DuplicatePreparedStatement'], ['pgbouncer with pool_mode set to']],
   [['certificate signed by unknown authority'], ['CERTIFICATE_VERIFY_FAILED'], ['SELF_SIGNED_CERT_IN_CHAIN'], ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY'], ['self-signed certificate in certificate chain'], ['UNABLE_TO_VERIFY_LEAF_SIGNATURE'], ['DEPTH_ZERO_SELF_SIGNED_CERT'], ['unable to get local issuer certificate'], ['invalid peer certificate: UnknownIssuer'], ['SSL certificate problem']],
-  [['InvalidImageName'], ['invalid reference format', LIST_26]],
-  [['manifest unknown'], ['manifest for * not found', LIST_28], ['failed to resolve reference * not found', LIST_28], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_28, LIST_29], ['name unknown', LIST_28], ['NAME_UNKNOWN', LIST_28], ['MANIFEST_UNKNOWN']],
-  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_28], ['does not match the detected host platform']],
-  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_30]],
-  [['pull access denied for'], ['pull access denied', LIST_28], ['401 Unauthorized', LIST_28], ['403 Forbidden', LIST_28], ['denied:', LIST_28], ['authentication required', LIST_28], ['no basic auth credentials', LIST_28], ['unauthorized:', LIST_28], ['unauthorized to access repository', LIST_28], ['authorization token has expired', LIST_28], ['Unable to retrieve some image pull secrets', LIST_28], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
-  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_32], ['pull QPS exceeded']],
-  [['i/o timeout', LIST_28], ['no such host', LIST_28], ['connection refused', LIST_33], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_33], ['TLS handshake timeout', LIST_28], ['request canceled while waiting for connection', LIST_28], ['connection timed out', LIST_34], ['no route to host', LIST_34], ['failed to get sandbox image']],
+  [['InvalidImageName'], ['invalid reference format', LIST_29]],
+  [['manifest unknown'], ['manifest for * not found', LIST_31], ['failed to resolve reference * not found', LIST_31], ['failed to resolve source metadata for * not found'], ['repository does not exist', LIST_31, LIST_32], ['name unknown', LIST_31], ['NAME_UNKNOWN', LIST_31], ['MANIFEST_UNKNOWN']],
+  [['exec format error'], ['no match for platform in manifest'], ['no matching manifest for {platform}', LIST_31], ['does not match the detected host platform']],
+  [['ErrImagePull'], ['ImagePullBackOff'], ['Failed to pull image'], ['Back-off pulling image'], ['cannot be pulled:', LIST_33]],
+  [['pull access denied for'], ['pull access denied', LIST_31], ['401 Unauthorized', LIST_31], ['403 Forbidden', LIST_31], ['denied:', LIST_31], ['authentication required', LIST_31], ['no basic auth credentials', LIST_31], ['unauthorized:', LIST_31], ['unauthorized to access repository', LIST_31], ['authorization token has expired', LIST_31], ['Unable to retrieve some image pull secrets', LIST_31], ['denied: requested access to the resource'], ['failed to authorize*401 Unauthorized'], ['failed to authorize*403 Forbidden'], ['insufficient_scope: authorization failed'], ['failed to solve*401 Unauthorized'], ['failed to solve*403 Forbidden']],
+  [['toomanyrequests'], ['You have reached your pull rate limit'], ['You have reached your unauthenticated pull rate limit'], ['429 Too Many Requests', LIST_35], ['pull QPS exceeded']],
+  [['i/o timeout', LIST_31], ['no such host', LIST_31], ['connection refused', LIST_36], ['server gave HTTP response to HTTPS client'], ['context deadline exceeded', LIST_36], ['TLS handshake timeout', LIST_31], ['request canceled while waiting for connection', LIST_31], ['connection timed out', LIST_37], ['no route to host', LIST_37], ['failed to get sandbox image']],
   [['partially initialized module \'{module}\''], ['most likely due to a circular import'], ['Cannot access \'{name}\' before initialization']],
-  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_35], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
-  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_36], ['ImportError: cannot import name', 0, LIST_36], ['does not provide an export named']],
-  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING'], ['SyntaxError: Unexpected token export'], ['SyntaxError: Unexpected token \'export\''], ['SyntaxError: Unexpected token import']],
+  [['did not initialize yet. Please run'], ['The Client hasn\'t been generated yet'], ['Cannot find module \'.prisma/client/*\''], ['Cannot find module \'.prisma/client\''], ['Cannot find module \'./generated/*\''], ['Cannot find module \'*/generated/*\''], ['No module named \'*_pb2\''], ['No module named \'*_pb2_grpc\'']],
+  [['IndentationError: {message}'], ['SyntaxError: Unexpected token', 0, LIST_38], ['SyntaxError: f-string'], ['TabError'], ['SyntaxError: invalid'], ['SyntaxError: unterminated'], ['SyntaxError: expected']],
+  [['cannot import name \'{name}\' from \'{package}\'', 0, LIST_39], ['ImportError: cannot import name', 0, LIST_39], ['does not provide an export named']],
+  [['Cannot find module \'/*\' imported from'], ['Cannot find module \'/*\' imported by'], ['Cannot find module \'./{file}\''], ['Cannot find module \'../{file}\''], ['Cannot find module \'file:*\' imported from'], ['Module not found "file:{file}"'], ['Cannot find module "file:{file}"']],
+  [['require() of ES Module'], ['ERR_REQUIRE_ESM'], ['Cannot use import statement outside a module'], ['ERR_PACKAGE_PATH_NOT_EXPORTED'], ['ERR_UNSUPPORTED_DIR_IMPORT'], ['exports is not defined in ES module scope'], ['require is not defined in ES module scope'], ['ERR_UNKNOWN_FILE_EXTENSION'], ['ERR_REQUIRE_CYCLE_MODULE'], ['ERR_IMPORT_ATTRIBUTE_MISSING'], ['ERR_IMPORT_ASSERTION_TYPE_MISSING'], ['SyntaxError: Unexpected token export'], ['SyntaxError: Unexpected token \'export\''], ['SyntaxError: Unexpected token import'], ['is not defined in ES module scope'], ['Top-level await is currently not supported'], ['await is only valid in async functions and the top level bodies of modules'], ['Dynamic require of'], ['ReferenceError: exports is not defined'], ['ReferenceError: require is not defined'], ['ReferenceError: module is not defined'], ['The requested module \'*\' is a CommonJS module'], ['does not provide an export named \'default\''], ['ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING'], ['is not supported in strip-only mode'], ['ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'], ['Unknown file extension ".ts"']],
   [['No module named \'{module}\''], ['failed to load: ModuleNotFoundError'], ['Cannot find module \'{module}\''], ['Cannot find package \'{module}\''], ['Could not import module "{module}"'], ['No module named {module}']],
-  [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra']],
-  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_37, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_38, LIST_39, 1], ['Package subpath \'{part}\' is not defined by "exports"']],
-  [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials']],
+  [['Could not import {package} python package'], ['please install it with'], ['please install with `pip install'], ['Install it with: pip install'], ['Install it with `pip install'], ['Missing optional dependency \'{package}\''], ['requires the {package} package'], ['requires the {package} library'], ['requires {package} to be installed'], ['Please run `pip install'], ['You need to install the following dependencies'], ['please install the extra'], ['requires "{package}" to be installed'], ['requires Accelerate'], ['requires `{package}` to be installed'], ['`pip install {package}'], ['pip install {package}', LIST_0, 0, 1], ['npm install {package}', LIST_0, 0, 1], ['npm i {package}', LIST_0, 0, 1], ['package is required for'], ['\'{package}\' package is required'], ['package is not installed'], ['library is not installed'], ['is not installed. Please'], ['is not installed, run'], ['is required to use', LIST_0, 0, 1], ['extra dependencies', LIST_0, 0, 1], ['Please install {package}'], ['please install {package}'], ['install with the * extra'], ['you need to install']],
+  [['numpy.dtype size changed'], ['compiled using NumPy 1.x cannot be run in'], ['numpy.core.multiarray failed to import'], ['_ARRAY_API not found'], ['Descriptors cannot be created directly'], ['undefined symbol: {symbol}'], ['unexpected keyword argument \'proxies\''], ['got an unexpected keyword argument \'{argument}\'', LIST_40, 0, 1], ['has no attribute \'float_\''], ['pydantic.errors.PydanticUserError'], ['pydantic.errors.PydanticImportError'], ['pkg_resources.ContextualVersionConflict'], ['pkg_resources.DistributionNotFound'], ['VersionConflict'], ['TypeError: metaclass conflict'], ['TypeError: ForwardRef._evaluate() missing'], ['error in dependency: requires'], ['is required for a normal functioning of this module, but found'], ['AttributeError: module \'{module}\' has no attribute \'{name}\'', LIST_41, LIST_42, 1], ['Package subpath \'{part}\' is not defined by "exports"'], ['Missing parameter name at'], ['pathToRegexpError'], ['Cannot read properties of undefined (reading \'_def\')'], ['Cannot read properties of undefined (reading \'_zod\')'], ['unable to infer type for attribute'], ['Due to a serious vulnerability issue in `torch.load`'], ['password cannot be longer than 72 bytes'], ['APIRemovedInV1'], ['no longer supported in', LIST_0, 0, 1], ['is no longer supported', LIST_0, 0, 1], ['has been removed in', LIST_0, 0, 1], ['was removed in', LIST_0, 0, 1], ['has been moved to', LIST_0, 0, 1], ['Please upgrade', LIST_0, 0, 1], ['please downgrade', LIST_0, 0, 1], ['requires users to upgrade', LIST_0, 0, 1], ['is incompatible with', LIST_0, 0, 1], ['is not compatible with', LIST_0, 0, 1], ['UnsupportedProductError'], ['object has no attribute \'{name}\'', LIST_0, 0, 2], ['type object \'*\' has no attribute', LIST_0, 0, 2], ['StopIteration', LIST_43], ['is not a function', LIST_44, 0, 1], ['is not a constructor', LIST_44, 0, 1], ['Cannot read properties of undefined', LIST_44, 0, 2], ['Cannot read properties of null', LIST_44, 0, 2], ['missing {N} required positional argument', LIST_40, 0, 1], ['positional arguments but {N} were given', LIST_40, 0, 1], ['positional argument but {N} were given', LIST_40, 0, 1], ['got multiple values for argument', LIST_40, 0, 1], ['object has no attribute \'{name}\'', LIST_40, 0, 1]],
+  [['attempted relative import with no known parent package'], ['attempted relative import beyond top-level package'], ['is not a package'], ['No module named \'*\'; \'*\' is not a package'], ['Parent module \'*\' not loaded, cannot perform relative import']],
+  [['cannot import name \'{name}\' from \'typing\''], ['cannot import name \'{name}\' from \'datetime\''], ['cannot import name \'{name}\' from \'enum\''], ['cannot import name \'{name}\' from \'asyncio\''], ['cannot import name \'{name}\' from \'itertools\''], ['cannot import name \'{name}\' from \'collections\''], ['cannot import name \'{name}\' from \'inspect\''], ['cannot import name \'{name}\' from \'warnings\''], ['cannot import name \'{name}\' from \'functools\''], ['cannot import name \'{name}\' from \'types\''], ['cannot import name \'{name}\' from \'contextlib\''], ['cannot import name \'{name}\' from \'http\''], ['cannot import name \'{name}\' from \'importlib\''], ['cannot import name \'{name}\' from \'importlib.metadata\''], ['cannot import name \'{name}\' from \'string\''], ['cannot import name \'{name}\' from \'hashlib\''], ['cannot import name \'{name}\' from \'ssl\''], ['No module named \'distutils\''], ['No module named \'distutils.version\''], ['No module named \'imp\''], ['No module named \'cgi\''], ['No module named \'imghdr\''], ['No module named \'audioop\''], ['No module named \'asyncore\''], ['No module named \'tomllib\''], ['No module named \'telnetlib\''], ['No module named \'crypt\''], ['No module named \'pipes\''], ['No module named \'compression\''], ['module \'asyncio\' has no attribute'], ['module \'collections\' has no attribute'], ['module \'inspect\' has no attribute'], ['module \'pkgutil\' has no attribute'], ['module \'datetime\' has no attribute'], ['module \'typing\' has no attribute'], ['module \'time\' has no attribute'], ['module \'string\' has no attribute'], ['module \'base64\' has no attribute'], ['module \'configparser\' has no attribute'], ['module \'locale\' has no attribute'], ['unsupported operand type(s) for |: \'type\' and'], ['unsupported operand type(s) for |: \'*\' and \'type\''], ['\'type\' object is not subscriptable'], ['\'ABCMeta\' object is not subscriptable'], ['ReferenceError: File is not defined'], ['ReferenceError: fetch is not defined'], ['ReferenceError: Headers is not defined'], ['ReferenceError: crypto is not defined'], ['ReferenceError: structuredClone is not defined'], ['ReferenceError: ReadableStream is not defined'], ['ReferenceError: WebSocket is not defined'], ['ReferenceError: CustomEvent is not defined'], ['ReferenceError: Blob is not defined'], ['ReferenceError: FormData is not defined'], ['ReferenceError: DOMException is not defined'], ['Promise.withResolvers is not a function'], ['Object.groupBy is not a function'], ['Array.fromAsync is not a function'], ['AbortSignal.any is not a function'], ['AbortSignal.timeout is not a function'], ['.toSorted is not a function'], ['.findLast is not a function'], ['.hasOwn is not a function'], ['No such built-in module: node:'], ['ERR_UNKNOWN_BUILTIN_MODULE'], ['The requested module \'node:*\' does not provide an export named'], ['You are using Node.js *. For'], ['You are running Node.js'], ['requires Node.js version'], ['requires at least Node'], ['requires Node version'], ['Unsupported NodeJS version'], ['requires Python >='], ['requires Python {N}'], ['This version of * requires Python'], ['requires a newer version of Node'], ['Node.js version * is required'], ['without native WebSocket support']],
+  [['NoCredentialsError'], ['Unable to locate credentials'], ['DefaultCredentialsError'], ['default credentials were not found'], ['Could not load credentials from any providers'], ['DefaultAzureCredential failed to retrieve a token'], ['CredentialUnavailableError'], ['Could not load the default credentials'], ['You must specify a region'], ['NoRegionError'], ['Could not find default credentials'], ['unable to get managed identity token'], ['No credential provider'], ['CredentialsProviderError'], ['Unable to load AWS credentials'], ['ManagedIdentityCredential authentication unavailable'], ['EnvironmentCredential authentication unavailable']],
+  [['AccessDeniedException'], ['is not authorized to perform:'], ['(AccessDenied)', LIST_0], ['(403) when calling the', LIST_0, 0, 1], ['IAM_PERMISSION_DENIED'], ['Permission \'*\' denied on resource'], ['Permission denied on resource'], ['has not been used in project'], ['SERVICE_DISABLED'], ['AuthorizationFailed'], ['AuthorizationPermissionMismatch'], ['insufficient authentication scopes'], ['ACCESS_TOKEN_SCOPE_INSUFFICIENT'], ['does not have required permission'], ['does not have storage.'], ['does not have secretmanager.'], ['does not have permission to'], ['UnauthorizedOperation'], ['CONSUMER_INVALID'], ['PERMISSION_DENIED', LIST_0, 0, 1], ['PermissionDenied: 403', LIST_0, 0, 1], ['PermissionDeniedError', LIST_0, 0, 1], ['Error code: 403', LIST_0, 0, 1], ['403 Client Error: Forbidden', LIST_0, 0, 1], ['Client error \'403 Forbidden\'', LIST_0, 0, 1], ['Request failed with status code 403', LIST_0, 0, 1], ['ForbiddenByRbac'], ['KeyVaultErrorException'], ['AuthorizationException(403'], ['google.api_core.exceptions.Forbidden: 403']],
   [['License key is invalid', 0, 0, 1], ['License verification failed'], ['License key is not valid', 0, 0, 1], ['license is not valid', 0, 0, 1], ['License key has expired', 0, 0, 1], ['Invalid license key', 0, 0, 1], ['license key is missing', 0, 0, 1]],
-  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_40], ['API key not valid'], ['Invalid API key']],
-  [['could not translate host name "{host}" to address', 0, LIST_41], ['failed to resolve host \'{host}\'', 0, LIST_42], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_43], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_44], ['lookup {host} on *: no such host', 0, LIST_44]],
+  [['Incorrect API key provided'], ['invalid x-api-key'], ['invalid_api_key'], ['Error code: 401', LIST_45], ['API key not valid'], ['Invalid API key'], ['UnauthorizedException'], ['API_KEY_INVALID'], ['was reported as leaked'], ['API key expired'], ['StatusCode.UNAUTHENTICATED'], ['16 UNAUTHENTICATED'], ['UnrecognizedClientException'], ['InvalidClientTokenId'], ['SignatureDoesNotMatch'], ['ExpiredToken'], ['ExpiredTokenException'], ['InvalidAccessKeyId'], ['AADSTS7000215'], ['invalid_client'], ['invalid_grant', LIST_0, 0, 1], ['AADSTS', LIST_0, 0, 1], ['401 Client Error: Unauthorized', LIST_0, 0, 1], ['Client error \'401 Unauthorized\'', LIST_0, 0, 1], ['Unexpected Response: 401', LIST_0, 0, 1], ['Unexpected Response: 403', LIST_0, 0, 1], ['Request failed with status code 401', LIST_0, 0, 1], ['status code 401', LIST_0, 0, 1], ['HTTP 401', LIST_0, 0, 1], ['401 Unauthorized', LIST_0, 0, 1], ['Invalid bearer token', LIST_0, 0, 1], ['AuthenticationError', LIST_0, 0, 1], ['AuthenticationException(401', LIST_0, 0, 1], ['Bad credentials', LIST_0, 0, 1], ['missing authentication credentials', LIST_0, 0, 1], ['TokenExpiredError', LIST_0, 0, 1], ['jwt expired', LIST_0, 0, 1], ['Unauthenticated', LIST_0, 0, 1]],
+  [['insufficient_quota'], ['You exceeded your current quota'], ['credit balance is too low'], ['RESOURCE_EXHAUSTED', LIST_0, 0, 1], ['Rate limit reached', LIST_0, 0, 1], ['rate_limit_exceeded', LIST_0, 0, 1], ['429 Too Many Requests', LIST_0, 0, 1], ['Error code: 429', LIST_0, 0, 1], ['ThrottlingException', LIST_0, 0, 1], ['TooManyRequestsException', LIST_0, 0, 1], ['billing_hard_limit_reached'], ['Your account is not active'], ['Insufficient Balance'], ['402 Payment Required', LIST_0, 0, 1], ['Error code: 402'], ['Request failed with status code 429', LIST_0, 0, 1], ['429 Client Error', LIST_0, 0, 1], ['Too many tokens, please wait', LIST_0, 0, 1], ['ResourceExhausted: 429', LIST_0, 0, 1], ['monthly usage limit']],
+  [['DeploymentNotFound'], ['model_not_found'], ['does not exist or you do not have access to it'], ['You don\'t have access to the model'], ['is not found for API version'], ['The provided model identifier is invalid'], ['try pulling it first'], ['with on-demand throughput isn\'t supported'], ['Publisher Model * was not found'], ['Unknown model', LIST_0, 0, 1], ['Unable to infer model provider'], ['has been decommissioned'], ['model_decommissioned'], ['LLM Provider NOT provided'], ['is not a chat model', LIST_0, 0, 1], ['Model access is denied'], ['OperationNotSupported'], ['unsupported_model'], ['\'message\': \'model: ', LIST_0, 0, 1], ['model * not found', LIST_0, 0, 1], ['model * does not exist', LIST_0, 0, 1], ['No such model', LIST_0, 0, 1]],
+  [['could not translate host name "{host}" to address', 0, LIST_46], ['failed to resolve host \'{host}\'', 0, LIST_47], ['getaddrinfo ENOTFOUND {host}'], ['getaddrinfo EAI_AGAIN {host}'], ['Name or service not known', 0, LIST_48], ['nodename nor servname'], ['Temporary failure in name resolution'], ['No address associated with hostname'], ['lookup {host}: no such host', 0, LIST_49], ['lookup {host} on *: no such host', 0, LIST_49]],
   [['Network is unreachable'], ['ENETUNREACH'], ['No route to host'], ['EHOSTUNREACH'], ['Cannot assign requested address']],
-  [['ConnectError: All connection attempts failed', 0, LIST_46, 1], ['Cannot connect to host {host}', 0, LIST_46, 1], ['ServerInitializationError', 0, LIST_46, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_46, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_46, 1], ['Failed to connect to MCP server', 0, LIST_46, 1]],
+  [['ProxyError'], ['Tunnel connection failed'], ['407 Proxy Authentication Required'], ['Unable to connect to proxy'], ['Cannot connect to proxy'], ['ERR_PROXY_CONNECTION_FAILED'], ['tunneling socket could not be established'], ['Proxy connection timed out'], ['Unknown scheme for proxy URL', LIST_0], ['Unable to determine SOCKS version'], ['Proxy URL had no scheme'], ['ProxyConnectionError'], ['ProxySchemeUnknown'], ['statusCode=407'], ['CONNECT tunnel failed']],
+  [['Not found: Collection `*`'], ['Collection `*` doesn\'t exist'], ['Collection * not found', LIST_0, 0, 1], ['Collection * does not exist', LIST_0, 0, 1], ['NoSuchBucket'], ['NoSuchKey'], ['The specified bucket does not exist'], ['The specified key does not exist'], ['index_not_found_exception'], ['no such index'], ['Index \'*\' not found', LIST_0, 0, 1], ['Index * does not exist', LIST_0, 0, 1], ['Resource * not found', LIST_51], ['can\'t find collection'], ['CollectionNotExist'], ['collection not found['], ['ResourceNotFoundException'], ['The specified container does not exist'], ['BlobNotFound'], ['ContainerNotFound'], ['Not found: Dataset'], ['Could not find class'], ['can\'t find the specified secret'], ['404 Secret ['], ['storage.googleapis.com * 404', LIST_0, 0, 1], ['UNKNOWN_TOPIC_OR_PART'], ['UnknownTopicOrPartitionError'], ['NotFoundException: (404)', LIST_0, 0, 1], ['when calling the HeadObject operation: Not Found', LIST_0, 0, 1], ['404 Client Error: Not Found', LIST_0, 0, 1], ['Client error \'404 Not Found\'', LIST_0, 0, 1], ['Request failed with status code 404', LIST_0, 0, 1], ['NotFoundError(404', LIST_0, 0, 1]],
+  [['ConnectError: All connection attempts failed', 0, LIST_52, 1], ['Cannot connect to host {host}', 0, LIST_52, 1], ['ServerInitializationError', 0, LIST_52, 1], ['HTTPConnectionPool(host=\'{host}\'', 0, LIST_52, 1], ['HTTPSConnectionPool(host=\'{host}\'', 0, LIST_52, 1], ['Failed to connect to MCP server', 0, LIST_52, 1], ['ConnectError: [Errno 111]', LIST_0, LIST_52, 1], ['ConnectError: [Errno', LIST_0, LIST_52, 1], ['ConnectionRefusedError', LIST_0, LIST_52, 1], ['connect ECONNREFUSED', LIST_0, LIST_52, 1], ['Failed to establish a new connection', LIST_0, LIST_52, 1], ['Connection error caused by', LIST_0, LIST_52, 1], ['ClientConnectorError', LIST_0, LIST_52, 1], ['UND_ERR_CONNECT_TIMEOUT', LIST_0, LIST_52, 1], ['ConnectTimeout', LIST_0, LIST_52, 1], ['Server disconnected without sending a response', LIST_0, LIST_52, 1], ['ServerDisconnectedError', LIST_0, LIST_52, 1], ['RemoteProtocolError', LIST_0, LIST_52, 1], ['socket hang up', LIST_0, LIST_52, 1], ['502 Bad Gateway', LIST_0, LIST_52, 1], ['503 Service Unavailable', LIST_0, LIST_52, 1], ['504 Gateway', LIST_0, LIST_52, 1], ['fetch failed', LIST_0, LIST_52, 2], ['Connection refused', LIST_0, LIST_52, 2], ['ECONNRESET', LIST_0, LIST_52, 2], ['Connection error', LIST_0, LIST_52, 2], ['ReadTimeout', LIST_0, LIST_52, 2], ['Connection reset by peer', LIST_0, LIST_52, 2], ['Could not connect to a Chroma server'], ['Could not connect to tenant', LIST_0, 0, 1], ['ResponseHandlingException'], ['WeaviateStartUpError'], ['WeaviateGRPCUnavailableError'], ['WeaviateConnectionError'], ['NoBrokersAvailable'], ['KafkaConnectionError'], ['Cannot connect to amqp'], ['AMQPConnectionError'], ['AMQPConnectorException'], ['Failed client connect'], ['failed to connect to all addresses'], ['StatusCode.UNAVAILABLE', LIST_0, 0, 1], ['14 UNAVAILABLE', LIST_0, 0, 1], ['Fail connecting to server on'], ['NoServersError'], ['no servers available for connection'], ['Failed to connect to Ollama'], ['Could not connect to the endpoint URL'], ['EndpointConnectionError'], ['McpError: Connection closed'], ['MCP error -32000: Connection closed'], ['MCP error', LIST_0, 0, 1], ['ServiceUnavailable: Couldn\'t connect'], ['Unable to retrieve routing information'], ['Timed out while waiting for response to ClientRequest'], ['Client error \'405 Method Not Allowed\'', LIST_0, 0, 1], ['ConnectionClosedError', LIST_0], ['Unable to connect to', LIST_0, 0, 1], ['Could not connect to', LIST_0, 0, 1], ['Failed to connect to', LIST_0, 0, 1]],
   [['ERR_PNPM_IGNORED_BUILDS'], ['Ignored build scripts: {package}']],
   [['has no attribute \'ImpImporter\''], ['No module named \'distutils\''], ['No module named \'pkg_resources\''], ['use_2to3 is invalid'], ['AttributeError: cython_sources'], ['No module named \'setuptools\''], ['No module named \'imp\''], ['install_layout'], ['cannot import name \'Feature\' from \'setuptools\''], ['No module named \'numpy\''], ['No module named \'Cython\''], ['invalid command \'bdist_wheel\''], ['No module named \'setuptools_scm\''], ['No module named \'wheel\''], ['No module named \'poetry.core\''], ['No module named \'hatchling\'']],
-  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_47, LIST_48], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
+  [['ResolutionImpossible'], ['The user requested (constraint)'], ['No solution found when resolving'], ['conflicting dependencies'], ['version solving failed', LIST_53, LIST_54], ['is not up to date. Required:'], ['SolverProblemError'], ['incompatible versions in the resolved dependencies'], ['have conflicting requirements']],
   [['unsupported frontend capability moby.buildkit.frontend.contexts'], ['forbidden path outside the build context'], ['is outside of the build context'], ['is outside repository'], ['path escapes from parent']],
   [['Multiple top-level packages discovered in a flat-layout'], ['Multiple top-level modules discovered in a flat-layout']],
   [['can only install with an existing package-lock.json'], ['ERR_PNPM_NO_LOCKFILE'], ['Unable to find lockfile at'], ['but no lockfile was found'], ['poetry.lock does not exist'], ['Lockfile not found']],
-  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_50], ['frozen-lockfile', LIST_50], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
+  [['npm ERR! code ERESOLVE'], ['npm error code ERESOLVE'], ['ERESOLVE unable to resolve'], ['ERESOLVE could not resolve'], ['ERR_PNPM_OUTDATED_LOCKFILE'], ['lockfile had changes, but lockfile is frozen'], ['frozen lockfile', LIST_56], ['frozen-lockfile', LIST_56], ['The lockfile would have been modified by this install'], ['`npm ci` can only install packages when your package.json and'], ['The lockfile at `uv.lock` needs to be updated'], ['changed significantly since poetry.lock was last generated'], ['poetry.lock is not up to date'], ['ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'], ['npm error Missing: * from lock file'], ['npm ERR! Missing: * from lock file']],
   [['Readme file does not exist: {file}'], ['Readme path `{file}` does not exist'], ['License file does not exist: {file}'], ['failed to open file `{file}`'], ['The specified readme file * does not exist'], ['can\'t open file *README'], ['No such file or directory: *README']],
   [['Cannot find module @rollup/rollup-'], ['Could not load the "{package}" module using the'], ['You installed esbuild for another platform'], ['Cannot find native binding'], ['Failed to load native binding'], ['Cannot find module \'{package}-linux'], ['Failed to load SWC binary for'], ['the package "@esbuild/linux'], ['Cannot find module *.linux-x64'], ['npm has a bug related to optional dependencies']],
   [['Unable to determine which files to ship'], ['does not contain any element'], ['No file/folder found for package {package}'], ['package directory \'{folder}\' does not exist'], ['Expected a Python module at:']],
   [['The engine "node" is incompatible with this module'], ['ERR_PNPM_UNSUPPORTED_ENGINE'], ['npm error code EBADENGINE'], ['npm ERR! code EBADENGINE'], ['requires at least Node.js'], ['Your Node version is incompatible'], ['Node.js version * is required'], ['requires Node.js version'], ['You are using Node.js *. For * Node.js version'], ['No such built-in module: node:{module}']],
   [['This project is configured to use {manager}'], ['ERR_PNPM_BAD_PM_VERSION'], ['However the current global version of Yarn is'], ['Cannot find matching keyid'], ['Only \'node\' engine is supported in package.json engines'], ['defines "packageManager": "{manager}"'], ['is not compatible with lockfile'], ['Ignoring not compatible lockfile'], ['Failed to switch pnpm to'], ['Unsupported package manager specification'], ['error This project\'s package.json defines'], ['ERR_PNPM_LOCKFILE_BREAKING_CHANGE'], ['version of the lockfile is incompatible with this version of pnpm'], ['Required uv version * does not match the running version'], ['is not compatible with the current version of Poetry'], ['This project requires Poetry'], ['error: Unknown lockfile version'], ['InvalidLockfileVersion'], ['Failed to parse lockfile: unsupported version']],
-  [['No matching distribution found for {package}', 0, LIST_52], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_53], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_54], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
+  [['No matching distribution found for {package}', 0, LIST_58], ['because {package} was not found in the package registry'], ['was not found in the package registry', LIST_59], ['npm ERR! code E404'], ['npm error code E404'], ['npm error code ETARGET'], ['No matching version found for {package}'], ['ERR_PNPM_FETCH_404'], ['ERR_PNPM_NO_MATCHING_VERSION'], ['Couldn\'t find package "{package}" on the'], ['Couldn\'t find any versions for "{package}" that matches', 0, LIST_60], ['Because there is no version of {package} and'], ['No version matching * found for specifier'], ['has no wheels with a matching'], ['is not in this registry']],
   [['No .egg-info directory found'], ['No `project` table found in'], ['project` must contain'], ['must contain [\'name\''], ['Project file has a pyproject.toml, but no setuptools'], ['configuration error: `{field}`'], ['[project] is missing']],
-  [['requires a different Python'], ['does not satisfy Python', LIST_56], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_57], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
+  [['requires a different Python'], ['does not satisfy Python', LIST_62], ['The current project\'s supported Python range'], ['is not supported by the project (requires Python'], ['Because the current Python version'], ['is incompatible with the project\'s Python requirement'], ['Ignored the following versions that require a different python version', LIST_63], ['Current Python version * is not allowed by the project'], ['is not supported by the project (*requires'], ['Because the requested Python version'], ['No interpreter found for Python'], ['Python downloads are set to'], ['No Python interpreter found matching'], ['No Python at']],
   [['Unsupported URL Type "workspace:"'], ['ERR_PNPM_WORKSPACE_PKG_NOT_FOUND'], ['ERR_PNPM_LINKED_PKG_DIR_NOT_FOUND'], ['Could not install from "{path}" as it does not'], ['references a workspace in `tool.uv.sources`'], ['is missing a `pyproject.toml`'], ['Distribution not found at: file'], ['Workspace not found ({package}@'], ['does not appear to be a Python project: neither'], ['is not a valid editable requirement'], ['ERR_PNPM_NO_MATCHING_VERSION_INSIDE_WORKSPACE'], ['does not appear to be a Python project, as no'], ['that matches "workspace:']],
-  [['Insufficient cpu', LIST_58], ['Insufficient memory', LIST_58], ['Too many pods', LIST_58], ['Insufficient ephemeral-storage', LIST_59]],
+  [['Insufficient cpu', LIST_64], ['Insufficient memory', LIST_64], ['Too many pods', LIST_64], ['Insufficient ephemeral-storage', LIST_65]],
   [['no matches for kind "{kind}"'], ['the server could not find the requested resource'], ['unable to recognize']],
   [['Insufficient nvidia.com/gpu'], ['Insufficient amd.com/gpu'], ['No CUDA GPUs are available'], ['Found no NVIDIA driver'], ['libcuda.so.1: cannot open shared object file']],
   [['Init:CrashLoopBackOff'], ['Init:Error'], ['Back-off restarting failed container init'], ['Init:ImagePullBackOff'], ['failed container initialization']],
   [['maximum cpu usage per'], ['maximum memory usage per'], ['minimum cpu usage per'], ['minimum memory usage per'], ['limit to request ratio per']],
   [['is forbidden: User "system:serviceaccount']],
-  [['FailedMount', 0, LIST_65], ['MountVolume.SetUp failed for volume', 0, LIST_65], ['FailedAttachVolume', 0, LIST_65], ['Unable to attach or mount volumes', 0, LIST_65]],
+  [['FailedMount', 0, LIST_71], ['MountVolume.SetUp failed for volume', 0, LIST_71], ['FailedAttachVolume', 0, LIST_71], ['Unable to attach or mount volumes', 0, LIST_71]],
   [['must be no more than 63 characters']],
   [['namespaces "{namespace}" not found'], ['because it is being terminated']],
   [],
-  [['had untolerated taint', 0, LIST_66], ['had taint', 0, LIST_66], ['didn\'t match Pod\'s node affinity', 0, LIST_66], ['didn\'t match node selector', 0, LIST_66], ['node(s) were unschedulable', 0, LIST_66], ['didn\'t match pod anti-affinity', 0, LIST_66], ['didn\'t match pod topology spread', 0, LIST_66]],
+  [['had untolerated taint', 0, LIST_72], ['had taint', 0, LIST_72], ['didn\'t match Pod\'s node affinity', 0, LIST_72], ['didn\'t match node selector', 0, LIST_72], ['node(s) were unschedulable', 0, LIST_72], ['didn\'t match pod anti-affinity', 0, LIST_72], ['didn\'t match pod topology spread', 0, LIST_72]],
   [['The node was low on resource: {resource}. Threshold'], ['The node had condition: ['], ['ephemeral local storage usage exceeds'], ['0/{N} Evicted'], ['Container * exceeded its local ephemeral storage limit'], ['Preempted in order to admit'], ['The node was low on resource:']],
   [['violates PodSecurity'], ['unable to validate against any security context constraint'], ['container has runAsNonRoot and image will run as root'], ['runAsNonRoot and image has non-numeric user'], ['allowPrivilegeEscalation != false'], ['host namespaces are not allowed']],
   [['FailedCreatePodSandBox'], ['no IP addresses available'], ['failed to assign an IP address'], ['failed to setup network for sandbox'], ['failed to set up sandbox container']],
-  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_67]],
+  [['is forbidden: exceeded quota'], ['exceeded quota', LIST_73]],
   [['must specify limits'], ['must specify requests'], ['failed quota: {quota}: must specify'], ['must specify cpu'], ['must specify memory']],
   [['error looking up service account'], ['serviceaccount "{account}" not found']],
   [['had volume node affinity conflict'], ['Multi-Attach error for volume'], ['exceed max volume count'], ['volume attachment is being deleted']],
@@ -215,47 +239,61 @@ const LINES: readonly (readonly LineRow[])[] = [
   [['exceeds the 200 MB limit'], ['EntityTooLarge'], ['Content Too Large']],
   [['Upload failed with status 403']],
   [['database "{database}" does not exist'], ['Unknown database'], ['InvalidCatalogName']],
-  [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow']],
+  [['extension "{extension}" is not available'], ['could not open extension control file'], ['type "vector" does not exist'], ['could not access file "$libdir/{extension}"'], ['extension "{extension}" does not exist'], ['extension "{extension}" is not allow'], ['function uuid_generate_v4() does not exist'], ['function gen_random_uuid() does not exist'], ['access method "hnsw" does not exist'], ['access method "ivfflat" does not exist'], ['operator class "*_ops" does not exist'], ['type "halfvec" does not exist'], ['type "citext" does not exist'], ['type "geometry" does not exist'], ['operator does not exist: vector'], ['function similarity('], ['text search configuration "*" does not exist']],
   [['Dirty database version {version}'], ['P3009'], ['found failed migrations in the target database'], ['P3018'], ['migration failed to apply cleanly']],
   [['Multiple head revisions are present'], ['Multiple heads are present for given argument'], ['alembic.script.revision.MultipleHeads'], ['Conflicting migrations detected; multiple leaf nodes'], ['Multiple classes found for path']],
-  [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist']],
-  [['configmap "{name}" not found', 0, LIST_68], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
+  [['relation "{table}" does not exist'], ['UndefinedTable'], ['UndefinedColumn'], ['column "{column}" does not exist'], ['column * of relation * does not exist'], ['Can\'t locate revision identified by'], ['no such table: {table}'], ['relation "{table}" already exists'], ['DuplicateTable'], ['does not exist in the current database'], ['P3005'], ['no migration found for version'], ['Table * doesn\'t exist'], ['no such column: {column}'], ['has no column named'], ['Unknown column'], ['errorMissingColumn']],
+  [['expected {N} dimensions, not {N}'], ['configured for dense vectors with'], ['dimension mismatch'], ['does not match the dimension of the index'], ['does not match collection dimensionality'], ['Vector dimension error'], ['different vector dimensions'], ['vector size mismatch'], ['vector lengths don\'t match'], ['wrong vector size'], ['assert d == self.d'], ['does not match the expected dimension'], ['inconsistent with the collection'], ['dimension must be'], ['expecting embedding with dimension of']],
+  [['yaml.scanner.ScannerError'], ['yaml.parser.ParserError'], ['yaml.reader.ReaderError'], ['yaml.constructor.ConstructorError'], ['YAMLException'], ['YAMLSyntaxError'], ['YAMLParseError'], ['TOMLDecodeError'], ['MissingSectionHeaderError'], ['DuplicateOptionError'], ['configparser.ParsingError'], ['JSONDecodeError: Expecting property name', LIST_0, 0, 1], ['JSONDecodeError: Expecting \',\'', LIST_0, 0, 1], ['JSONDecodeError: Extra data', LIST_0, 0, 1], ['JSONDecodeError: Invalid control character', LIST_0, 0, 1], ['JSONDecodeError: Unterminated string', LIST_0, 0, 1], ['JSONDecodeError: Invalid \\escape', LIST_0, 0, 1], ['JSONDecodeError: Illegal trailing comma', LIST_0, 0, 1], ['JSONDecodeError: Expecting \':\'', LIST_0, 0, 1], ['JSONDecodeError: Expecting value', LIST_0, 0, 2], ['is not valid JSON', LIST_74, 0, 1], ['in JSON at position', LIST_74, 0, 1], ['Unexpected end of JSON input', LIST_74, 0, 1], ['Bad control character in string literal', LIST_74, 0, 1], ['InvalidYAML'], ['Error parsing config', LIST_0, 0, 1]],
+  [['configmap "{name}" not found', 0, LIST_75], ['couldn\'t find key {key} in ConfigMap'], ['MountVolume.SetUp failed for volume * : configmap "{name}" not found']],
   [['Config \'{NAME}\' is missing, and has no default']],
-  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_69, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_70, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1]],
-  [['CreateContainerConfigError', 0, LIST_71, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_72], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_72, LIST_73], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
-  [['Extra inputs are not permitted', LIST_74, 0, 1], ['[type=int_parsing', LIST_74, 0, 1], ['[type=float_parsing', LIST_74, 0, 1], ['[type=bool_parsing', LIST_74, 0, 1], ['[type=url_parsing', LIST_74, 0, 1], ['[type=url_scheme', LIST_74, 0, 1], ['[type=enum', LIST_74, 0, 1], ['[type=literal_error', LIST_74, 0, 1], ['[type=value_error', LIST_74, 0, 1], ['[type=string_type', LIST_74, 0, 1], ['[type=string_too_short', LIST_74, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_75, 0, 1], ['could not convert string to float', LIST_75, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid']],
+  [['KeyError: \'{NAME}\''], ['Missing environment variable'], ['The {NAME} environment variable is missing'], ['setting the {NAME} environment variable'], ['set the {NAME} environment variable'], ['add an environment variable `{NAME}`'], ['Environment variable {NAME} is not set'], ['environment variable \'{NAME}\'', 0, 0, 1], ['Environment variable "{NAME}" not set'], ['{NAME} environment variable is not set'], ['{NAME} environment variable not set'], ['{NAME} must be set'], ['{NAME} is not set'], ['{NAME} is required', 0, 0, 1], ['{NAME} not found. Declare it as envvar'], ['{NAME} not found in environment'], ['Missing {NAME}'], ['{NAME} is missing'], ['environment variable {NAME}', 0, 0, 1], ['api_key client option must be set'], ['Missing credentials. Please pass'], ['Could not resolve authentication method'], ['No API key provided'], ['No API key found'], ['api key not found'], ['Field required [type=missing', LIST_76, 0, 1], ['Missing required env'], ['{NAME} not set'], ['required environment variable'], ['UndefinedValueError'], ['ZodError', LIST_77, 0, 1], ['Missing key inputs argument!', 0, 0, 1], ['or the `{NAME}` environment variable'], ['Expected string or URL object, got None', 0, 0, 1], ['You haven\'t specified an Api-Key'], ['API key is missing'], ['api_key is required'], ['apiKey is required'], ['supabase_key is required'], ['supabase_url is required'], ['supabaseUrl is required'], ['supabaseKey is required'], ['The {NAME} setting must not be empty'], ['SECRET_KEY setting must not be empty'], ['"{NAME}" is required'], ['Invalid environment variables', LIST_78, LIST_79], ['Missing environment variables'], ['Environment validation failed'], ['Environment variable not found'], ['Config validation error'], ['Invalid URL \'None', LIST_0, 0, 1], ['Invalid URL \'undefined', LIST_0, 0, 1], ['input: \'undefined', LIST_0, 0, 1], ['str expected, not NoneType', LIST_0, 0, 1], ['str, bytes or bytearray, not NoneType', LIST_0, 0, 1], ['bytes-like object or a real number, not \'NoneType\'', LIST_0, 0, 1], ['str, bytes or os.PathLike object, not NoneType', LIST_0, 0, 1], ['instance of Buffer or URL. Received undefined', LIST_0, 0, 1], ['"path" argument must be of type string. Received undefined', LIST_0, 0, 1], ['\'NoneType\' object has no attribute \'split\'', LIST_0, 0, 2], ['\'NoneType\' object has no attribute \'encode\'', LIST_0, 0, 2], ['\'NoneType\' object has no attribute \'strip\'', LIST_0, 0, 2], ['\'NoneType\' object has no attribute \'lower\'', LIST_0, 0, 2], ['\'NoneType\' object has no attribute \'replace\'', LIST_0, 0, 2], ['\'NoneType\' object has no attribute \'startswith\'', LIST_0, 0, 2], ['Missing API key', LIST_0, 0, 1], ['API key must be', LIST_0, 0, 1], ['must provide an API key', LIST_0, 0, 1], ['requires an API key', LIST_0, 0, 1], ['Please provide an API key', LIST_0, 0, 1], ['Neither apiKey nor', LIST_0, 0, 1], ['Please set {NAME}', LIST_0, 0, 1], ['Please set the {NAME}', LIST_0, 0, 1], ['Did not find {setting}, please add'], ['secretOrPrivateKey must have a value', LIST_0, 0, 1], ['A JWT secret', LIST_0, 0, 1], ['No value provided for', LIST_0, 0, 1], ['Missing required setting', LIST_0, 0, 1]],
+  [['CreateContainerConfigError', 0, LIST_80, 1], ['Error: secret "{secret}" not found'], ['secret "{secret}" not found', LIST_81], ['couldn\'t find key {key} in Secret'], ['couldn\'t find key', LIST_81, LIST_82], ['MountVolume.SetUp failed for volume * : secret "{secret}" not found']],
+  [['Extra inputs are not permitted', LIST_83, 0, 1], ['[type=int_parsing', LIST_83, 0, 1], ['[type=float_parsing', LIST_83, 0, 1], ['[type=bool_parsing', LIST_83, 0, 1], ['[type=url_parsing', LIST_83, 0, 1], ['[type=url_scheme', LIST_83, 0, 1], ['[type=enum', LIST_83, 0, 1], ['[type=literal_error', LIST_83, 0, 1], ['[type=value_error', LIST_83, 0, 1], ['[type=string_type', LIST_83, 0, 1], ['[type=string_too_short', LIST_83, 0, 1], ['SettingsError: error parsing value for field "{field}"'], ['invalid literal for int() with base 10: \'tcp://'], ['invalid literal for int() with base 10', LIST_84, 0, 1], ['could not convert string to float', LIST_84, 0, 1], ['SettingsError: error parsing JSON for "{field}"'], ['Environment variable "{NAME}" invalid'], ['{NAME} invalid: Not a valid'], ['Fernet key must be'], ['Could not deserialize key data'], ['DECODER routines::unsupported'], ['ERR_OSSL_UNSUPPORTED'], ['Incorrect padding', LIST_0, 0, 2], ['Unable to load PEM file'], ['PEM routines'], ['secretOrPrivateKey must be an asymmetric key'], ['Invalid PEM formatted message'], ['Request URL is missing an \'http'], ['No scheme supplied', LIST_0, 0, 2], ['UnsupportedProtocol'], ['No connection adapters were found'], ['Only HTTP(S) protocols are supported'], ['Only absolute URLs are supported'], ['ERR_INVALID_URL', LIST_0, 0, 2], ['TypeError: Invalid URL', LIST_0, 0, 2], ['nonnumeric port'], ['ValueError: Unknown level:'], ['not a valid log level'], ['invalid truth value'], ['Not a boolean:'], ['Invalid boolean'], ['BadDsn'], ['Invalid Sentry Dsn'], ['is not a valid integer', LIST_0, 0, 1], ['No JSON object could be decoded'], ['JSONDecodeError', LIST_85, 0, 1]],
   [['Temporary failure in name resolution'], ['EAI_AGAIN'], ['Temporary failure resolving'], ['getaddrinfo ENOTFOUND'], ['ECONNRESET'], ['ETIMEDOUT'], ['Read timed out'], ['Connection reset by peer'], ['TLS handshake timeout'], ['i/o timeout', 0, 0, 1], ['Could not resolve host'], ['Failed to establish a new connection'], ['error sending request for url'], ['network timeout at'], ['ERR_SOCKET_TIMEOUT'], ['503 Service Unavailable'], ['502 Bad Gateway'], ['504 Gateway'], ['operation timed out'], ['dial tcp: lookup'], ['no such host'], ['Connection broken'], ['IncompleteRead'], ['unexpected EOF'], ['ESOCKETTIMEDOUT'], ['curl: (6)'], ['curl: (28)'], ['curl: (35)'], ['ERR_PNPM_META_FETCH_FAIL']],
-  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_77], ['*.json: no such file or directory', 0, LIST_78, 1], ['is not in the source tarball'], ['configuration file * not found']],
+  [['Invalid value for \'--config\''], ['config file {file} not found'], ['No such file or directory: \'*.json\'', LIST_87], ['*.json: no such file or directory', 0, LIST_88, 1], ['is not in the source tarball'], ['configuration file * not found']],
   [['setuptools-scm was unable to detect version'], ['unable to detect version for'], ['Error getting the version from source `vcs`'], ['This does not appear to be a Git project'], ['poetry-dynamic-versioning: Cannot detect a version'], ['fatal: not a git repository']],
   [['Cannot find command \'git\''], ['spawn git ENOENT'], ['Git executable not found'], ['git: not found'], ['git: command not found'], ['git-lfs: not found'], ['No such file or directory: \'git\'']],
   [['DO NOT MATCH THE HASHES'], ['EINTEGRITY'], ['ERR_PNPM_TARBALL_INTEGRITY'], ['Hash mismatch for'], ['Hash Sum mismatch'], ['integrity checksum failed'], ['Integrity check failed'], ['Hashes are required in --require-hashes mode']],
   [['over its data quota'], ['smudge filter lfs failed'], ['exceeded its LFS budget'], ['Error downloading object:'], ['batch response:'], ['git-lfs filter-process']],
-  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_80, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
-  [['Remote branch * not found', LIST_81], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_82], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
-  [['could not read Username for'], ['Repository not found', LIST_84], ['Authentication failed for \'http', LIST_82], ['Permission denied (publickey)', LIST_85], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_85], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_86], ['fatal: Could not read from remote repository']],
-  [['E: Unable to locate package {package}', 0, LIST_88], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['npm error code E401'], ['npm ERR! code E401'], ['npm error code E403'], ['npm ERR! code E403'], ['ERR_PNPM_FETCH_401'], ['ERR_PNPM_FETCH_403'], ['401 Error, Credentials not correct for'], ['No matching distribution found for', LIST_90, 0, 1], ['HTTP status client error (401 Unauthorized)'], ['HTTP status client error (403 Forbidden)'], ['401 Client Error: Unauthorized for url'], ['npm error need auth'], ['Incorrect or missing password'], ['Failed to replace env in config: ${'], ['ERR_PNPM_MISSING_ENV'], ['403 Client Error: Forbidden'], ['Missing credentials for']],
+  [['Remote branch * not found', LIST_91], ['did not match any file(s) known to git'], ['couldn\'t find remote ref', LIST_92], ['fatal: reference is not a tree: {ref}'], ['unknown revision or path not in the working tree'], ['fatal: invalid reference: {ref}']],
+  [['could not read Username for'], ['Repository not found', LIST_94], ['Authentication failed for \'http', LIST_92], ['Permission denied (publickey)', LIST_95], ['or the integration has no access to it'], ['Host key verification failed'], ['The requested URL returned error: 403', LIST_95], ['remote: HTTP Basic: Access denied'], ['Support for password authentication was removed'], ['remote: Invalid username or', LIST_96], ['fatal: Could not read from remote repository']],
+  [['E: Unable to locate package {package}', 0, LIST_98], ['does not have a Release file'], ['no longer has a Release file'], ['has no installation candidate'], ['unable to select packages'], ['E: Failed to fetch'], ['The following signatures couldn\'t be verified'], ['E: Version \'*\' for \'{package}\' was not found'], ['is not signed']],
+  [['Attribute "{name}" not found in module'], ['Failed to find attribute \'{name}\' in'], ['Failed to find application object'], ['as an attribute name or function call'], ['Failed to find Flask application'], ['Could not locate a Flask application'], ['Could not find a default file to run'], ['Could not find FastAPI app in module'], ['Could not find the app name'], ['Application object must be callable'], ['WSGI application \'*\' could not be loaded'], ['NoAppError', LIST_0, 0, 2], ['App failed to load']],
   [['Error: No such option: {option}'], ['Error: No such command'], ['error: unrecognized arguments: {option}'], ['Error: Got unexpected extra argument'], ['node: bad option: {option}'], ['gunicorn: error: unrecognized arguments'], ['error: the following arguments are required: {option}'], ['Error: Missing argument'], ['Error: Invalid value for \'{option}\'']],
-  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_89], ['line {N}: {command}: command not found', 0, LIST_89], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory']],
+  [['exec: "{command}": stat'], ['exec: "{command}": executable file not found in $PATH'], ['exec {command}: no such file or directory'], ['exec: "{command}": permission denied'], ['exec user process caused: no such file or directory'], ['exec user process caused "no such file'], ['exited with code 127'], ['/bin/sh: {N}: {command}: not found', 0, LIST_99], ['line {N}: {command}: command not found', 0, LIST_99], ['exit code: 127'], ['exit code 127'], ['exec: "{command}": is a directory'], ['{command}: cannot execute: required file not found'], ['{command}: bad interpreter'], ['env: {command}: No such file or directory'], ['\'bash\\r\': No such file'], ['\'sh\\r\': No such file'], ['\'python\\r\': No such file'], ['\'python3\\r\': No such file'], ['\'node\\r\': No such file']],
   [['CrashLoopBackOff'], ['Back-off restarting'], ['Application startup failed'], ['Worker failed to boot']],
-  [['Deployment is not ready after {N} seconds', 0, LIST_90], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_91]],
+  [['listen EACCES: permission denied'], ['error while attempting to bind on address *: permission denied'], ['error while attempting to bind on address *: cannot assign requested address'], ['error while attempting to bind on address *: [errno'], ['error while attempting to bind on address *: name or service'], ['listen EADDRNOTAVAIL'], ['listen ENOTFOUND'], ['listen EINVAL'], ['ERR_SOCKET_BAD_PORT'], ['options.port should be'], ['failed (13: Permission denied)'], ['bind: permission denied'], ['bind: cannot assign requested address'], ['Permission denied: (\'*\', {N})'], ['Can\'t connect to (\'*\', {N})'], ['port must be 0-65535'], ['bind(): port must be']],
+  [['Deployment is not ready after {N} seconds', 0, LIST_100], ['exceeded its progress deadline'], ['ProgressDeadlineExceeded'], ['timed out waiting for the condition', LIST_101]],
   [['address already in use'], ['EADDRINUSE']],
   [['Readiness probe failed'], ['Liveness probe failed'], ['failed liveness probe, will be restarted']],
   [['Queue Deployment is not ready after {N} seconds'], ['Queue deployment * not ready']],
-  [['Error: Cannot find module \'/*\'', 0, LIST_92], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}']],
+  [['Error: Cannot find module \'/*\'', 0, LIST_102], ['can\'t open file \'{file}\': [Errno 2]'], ['Unable to access jarfile {file}'], ['Could not find a production build in the'], ['Could not read package.json'], ['npm error Missing script:'], ['npm ERR! Missing script:'], ['ERR_PNPM_NO_SCRIPT'], ['error Command "{file}" not found'], ['Script not found "{file}"'], ['ERR_PNPM_NO_IMPORTER_MANIFEST_FOUND']],
   [['Startup probe failed'], ['failed startup probe, will be restarted']],
-  [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1]],
-  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_93], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied']],
-  [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL']],
+  [['WORKER TIMEOUT (pid', LIST_103, 0, 1], ['was sent SIGABRT', 0, 0, 1]],
+  [['Running as root without --no-sandbox'], ['No usable sandbox'], ['Failed to move to new namespace'], ['DevToolsActivePort file doesn\'t exist'], ['without having a XServer running'], ['Missing X server or $DISPLAY'], ['cannot open display'], ['Unable to open X display'], ['session not created: '], ['chrome_crashpad_handler: --database is required']],
+  [['UnicodeDecodeError', LIST_0, 0, 1], ['codec can\'t decode byte', LIST_0, 0, 1], ['UnicodeEncodeError', LIST_0, 0, 1], ['codec can\'t encode character', LIST_0, 0, 1], ['stream did not contain valid UTF-8', LIST_0, 0, 1]],
+  [['[Errno 2] No such file or directory: \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, open \'{path}\'', 0, 0, 1], ['ENOENT: no such file or directory, scandir \'{path}\'', 0, 0, 1], ['Directory \'{path}\' does not exist'], ['TemplateNotFound: {path}'], ['Can\'t find meta/_journal.json'], ['could not open {path} for reading', LIST_0, 0, 1], ['node: {path}: not found'], ['ENOENT: no such file or directory, stat \'{path}\'', LIST_0, 0, 1], ['ENOENT: no such file or directory, lstat \'{path}\'', LIST_0, 0, 1], ['ENOENT: no such file or directory, access \'{path}\'', LIST_0, 0, 1], ['NO_SUCHFILE'], ['The directory \'{path}\' does not exist', LIST_0, 0, 1], ['Path {path} does not exist', LIST_0, 0, 1], ['File {path} does not exist', LIST_0, 0, 1], ['File not found: {path}', LIST_0, 0, 1], ['Failed to lookup view'], ['FileNotFoundError', LIST_0, 0, 2], ['No such file or directory', LIST_0, 0, 2], ['unable to open file: name', LIST_0, 0, 1], ['Config file not found'], ['config file * not found', LIST_0, 0, 1]],
+  [['Permission denied: \'{path}\''], ['EACCES: permission denied'], ['Read-only file system'], ['EROFS'], ['mkdir *: permission denied'], ['open *: permission denied', 0, LIST_104], ['attempt to write a readonly database'], ['unable to open database file'], ['line {N}: {path}: Permission denied'], ['cannot create {path}: Permission denied'], ['no locator available for file'], ['is not writable', LIST_0, 0, 1], ['is not writeable', LIST_0, 0, 1], ['when trying to write in your cache folder'], ['Operation not permitted', LIST_0, 0, 2]],
+  [['The NVIDIA driver on your system is too old'], ['Torch not compiled with CUDA enabled'], ['CUDA driver version is insufficient'], ['no kernel image is available for execution'], ['no CUDA-capable device is detected'], ['CUDA initialization: '], ['CUDAExecutionProvider is not in available provider'], ['forward compatibility was attempted on non supported HW'], ['NVML Shared Library Not Found'], ['nvidia-smi has failed'], ['Attempting to deserialize object on a CUDA device but'], ['CUDA error: invalid device ordinal'], ['Driver/library version mismatch'], ['libnvidia-ml.so.1']],
+  [['Fatal Python error: Segmentation fault'], ['Fatal Python error: Aborted'], ['was sent SIGSEGV', 0, 0, 1], ['Segmentation fault (core dumped)', 0, 0, 1], ['Segmentation fault', 0, 0, 1], ['exit code 139', 0, 0, 1], ['exited with code 139', 0, 0, 1], ['exit code: 139', 0, 0, 1], ['exit code 134', 0, 0, 1], ['exited with code 134', 0, 0, 1], ['exit code: 134', 0, 0, 1], ['double free or corruption', 0, 0, 1], ['free(): invalid pointer', 0, 0, 1], ['malloc(): ', 0, 0, 1], ['corrupted size vs. prev_size', 0, 0, 1], ['Aborted (core dumped)', 0, 0, 1], ['stack smashing detected', 0, 0, 1], ['SIGSEGV', 0, 0, 1], ['terminate called after throwing an instance of', 0, 0, 1]],
+  [['{library}: cannot open shared object file'], ['no pq wrapper available'], ['error while loading shared libraries: {library}:'], ['no library called "{library}" was found'], ['cannot load library \'{library}\''], ['Unable to load shared library'], ['Unable to find zbar shared library'], ['failed to find libmagic'], ['Could not find the ODBC'], ['Can\'t open lib \'{library}\''], ['ImportError: libGL'], ['missing dependencies to run browsers'], ['Could not load library'], ['Failed to load dynamic library'], ['DLL load failed']],
   [['was compiled against a different Node.js version'], ['NODE_MODULE_VERSION {N}'], ['ERR_DLOPEN_FAILED'], ['invalid ELF header'], ['Could not locate the bindings file'], ['wrong ELF class'], ['could not locate the Query Engine for runtime'], ['was generated for "*", but the actual deployment required']],
-  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_94, 1], ['exit code: 137', 0, LIST_94, 1], ['exited with code 137', 0, LIST_94, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
-  [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers']],
+  [['OOMKilled'], ['OOMKilling'], ['exit code 137', 0, LIST_105, 1], ['exit code: 137', 0, LIST_105, 1], ['exited with code 137', 0, LIST_105, 1], ['Memory cgroup out of memory'], ['JavaScript heap out of memory'], ['was sent SIGKILL! Perhaps out of memory', 0, 0, 1], ['MemoryError', 0, 0, 1], ['Cannot allocate memory', 0, 0, 1], ['ArrayMemoryError: Unable to allocate', 0, 0, 1], ['std::bad_alloc', 0, 0, 1], ['CUDA out of memory']],
+  [['Illegal instruction'], ['exit code 132'], ['exited with code 132'], ['exit code: 132'], ['NumPy was built with baseline optimizations'], ['Missing required CPU features', LIST_0, 0, 1], ['compiled to use AVX'], ['CPU ISA level is lower than required'], ['SIGILL'], ['requires AVX'], ['a CPU with AVX support'], ['does not support AVX']],
+  [['is not installed or it\'s not in your PATH'], ['Is poppler installed and in PATH'], ['Bad git executable'], ['spawn {program} ENOENT'], ['[Errno 2] No such file or directory: \'npx\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'uvx\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'uv\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'node\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'git\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'docker\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'ffmpeg\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'ffprobe\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'pandoc\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'java\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'tesseract\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'libreoffice\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'soffice\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'chromium\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'google-chrome\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'curl\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'dot\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'gs\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'unrar\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'pg_dump\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'psql\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'pdftotext\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'pdftoppm\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'wget\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'npm\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'bun\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'deno\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'kubectl\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'aws\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'gcloud\'', LIST_0, 0, 1], ['[Errno 2] No such file or directory: \'rg\'', LIST_0, 0, 1], ['ffmpeg was not found'], ['ffprobe was not found'], ['No ffmpeg exe could be found'], ['No pandoc was found'], ['make sure the Graphviz executables'], ['ExecutableNotFound'], ['java command is not found'], ['Java gateway process exited before'], ['JAVA_HOME is not set'], ['No wkhtmltopdf executable found'], ['executable needs to be in PATH'], ['Unable to obtain driver for'], ['soffice command was not found'], ['is not on your PATH'], ['is not on PATH'], ['not found in PATH'], ['not found on PATH'], ['could not be found in PATH'], ['No JVM shared library file'], ['executable not found', LIST_0, 0, 1], ['Unable to find the {program} executable'], ['Could not find {program} in PATH'], ['is required but was not found in'], ['Make sure you have {program} installed']],
+  [['Can\'t find model \'{model}\''], ['Please use the NLTK Downloader'], ['Executable doesn\'t exist at'], ['Could not find Chrome'], ['LocalEntryNotFoundError'], ['GatedRepoError', 0, 0, 1], ['couldn\'t connect to \'https://huggingface.co\''], ['is not a local folder and is not a valid model identifier'], ['Can\'t load tokenizer for'], ['NLTK Downloader to obtain the resource'], ['Please run the following command to download new browsers'], ['RepositoryNotFoundError'], ['Repository Not Found for url'], ['RevisionNotFoundError'], ['EntryNotFoundError'], ['ZoneInfoNotFoundError'], ['No time zone found'], ['unsupported locale setting'], ['HeaderTooLarge'], ['Can\'t load the model for'], ['Can\'t load the configuration of'], ['Can\'t load feature extractor'], ['We couldn\'t connect to \'https'], ['does not appear to have a file named'], ['Error no file named'], ['OfflineModeIsEnabled'], ['Cannot find the requested files in the local cache'], ['outgoing traffic has been disabled'], ['invalid load key, \'v\''], ['PytorchStreamReader failed'], ['INVALID_PROTOBUF'], ['Chromium distribution \'*\' is not found'], ['Looks like Playwright was just installed'], ['Could not find a suitable model'], ['UnpicklingError', LIST_0, 0, 2]],
+  [['insufficient shared memory (shm)'], ['workers are out of shared memory'], ['No space left on device: \'/dev/shm'], ['No space left on device: \'/psm_'], ['Bus error', 0, 0, 1], ['/dev/shm is too small'], ['signal: Bus error', 0, 0, 1], ['exit code 135', 0, 0, 1]],
   [['version `GLIBC_'], ['version `GLIBCXX_'], ['version `CXXABI_'], ['unsupported version of sqlite3'], ['OPENSSL_1'], ['has no attribute \'X509_V_FLAG'], ['built with OpenSSL 1'], ['requires SQLite'], ['The ssl module in Python is not available'], ['Error relocating'], ['ld-linux-x86-64.so.2: No such file'], ['OPENSSL_3.']],
-  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable'], ['uv_thread_create']],
+  [['can\'t start new thread'], ['pthread_create failed'], ['Too many open files'], ['EMFILE'], ['blas_thread_init'], ['fork: retry: Resource temporarily unavailable'], ['BlockingIOError: [Errno 11] Resource temporarily unavailable'], ['uv_thread_create'], ['System limit for number of file watchers reached'], ['inotify watch limit reached'], ['inotify instances']],
 ];
 
 const CAUSES: readonly string[] = [
   'A call that blocks, {call|named in this line}, is made inside an async function, and the runtime refuses it.',
   'The agent runs or makes an event loop of its own while it is imported, and the server\'s loop runs already, or no loop does.',
+  'The program\'s own code is wrong in a way that Python, Node.js or a framework refuses: this line says what was expected.',
+  'The agent\'s graph does not hold together: a node or an edge of it does not fit the rest, in the words of this line.',
   'The variable that the agent\'s configuration names is no graph and no function that makes one.',
   'The agent\'s graph cannot be loaded: an error while its module is imported, or while the graph is made.',
   'The agent\'s configuration names a file in a way that is read as the name of a module: with the separators of Windows, or without ./ before it.',
@@ -279,8 +317,10 @@ const CAUSES: readonly string[] = [
   'A step of the build calls {tool|a program} that is not installed there.',
   'The TypeScript compiler refuses the code.',
   'The cache (Redis) does not answer: it does not run, cannot be reached from here, or speaks TLS where the address says it does not.',
-  'The cache refuses commands: it is a cluster where a single one is needed, is full, or cannot save.',
+  'The cache refuses commands: it is a cluster where a single one is needed, is full, cannot save, or lacks a module or a version that they need.',
   'The database has no free connection: the pools of all replicas together are larger than its limit.',
+  'The file of an embedded database (SQLite, DuckDB, a local vector store) is held by another process, or is damaged.',
+  'The client is too old for the way in which the database server asks for the log-in.',
   'The database or cache refuses the log-in of {user|the user in its address}: the user or the password is wrong.',
   'The address leads to a copy of the database or cache that can only be read.',
   'The user of the database has no right for what the server does when it starts: it makes tables and extensions.',
@@ -298,18 +338,27 @@ const CAUSES: readonly string[] = [
   'The registry lets no more images be pulled for now: its limit for this address or account is reached (429).',
   'The nodes cannot reach the registry of the image, or it speaks plain HTTP where HTTPS is expected.',
   'Modules import each other in a circle, so one is used before it is whole; often a file has the name of a package that it imports.',
+  'Code that a tool generates (Prisma\'s client, code of protocol buffers) is not in the image: its step did not run there.',
   'The code cannot be read: it has an error of syntax, or uses syntax of a newer version of the language than the image has.',
   'A package is installed in a version without {name|a name} in {package|it}, which another one imports from there.',
+  'A file of the project that another one imports is not there under that name: it was not built or copied, or its name differs.',
   'A module is loaded in another format than it has: an ES module by require, or CommonJS by import.',
   'The program imports {module|a package} that the image does not have: it is not declared as a dependency, or the installed version no longer has it.',
   'A part of a library is used that needs {package|a package} which is not installed: the library only brings it if it is asked for.',
   'Installed packages do not fit each other: one of them was written or built for another version of another.',
+  'A module is loaded without the package that it is part of: by a relative import in a file that is loaded alone, or as a file has the name of the package.',
+  'The code or one of its packages is written for another version of Python or Node.js than the image has.',
   'A client of a cloud finds no credentials or no region: the container has none of those of your machine.',
+  'A cloud or a service knows the program, and does not let it do what it does when it starts: a right, a role or an interface that is to be switched on is missing.',
   'The runtime\'s licence key is missing, wrong or expired, or the server cannot reach the licence service.',
-  'A provider refuses the key that the program sends when it starts.',
+  'A provider or another service refuses the key or token that the program sends when it starts.',
+  'A provider lets the account make no more calls: its quota or credit is used up, or it has made too many at once.',
+  'The model that the program names is not there for it: its name is wrong, it was taken away, or the account has no access to it.',
   'The name {host|of a host that the server needs}, most often of its database or cache, is not known where it runs.',
   'There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.',
-  'The agent connects to {host|another service}, such as a server of tools (MCP), when it starts, and that does not answer.',
+  'Requests leave through a proxy that does not let this one out, asks for a log-in or cannot be reached.',
+  'What the program reads in another service when it starts (a bucket, an index, a collection, a secret, a path) is not there.',
+  'The agent connects to {host|another service}, such as a vector store, a broker, a model or a server of tools (MCP), when it starts, and that does not answer.',
   'pnpm does not run the build scripts of packages that the project has not allowed, such as {package|those in this line}.',
   'A package is built from source with tools that do not fit this Python: an old package, or one that needs something while it is built.',
   'The versions that the project asks for exclude each other, or exclude those that the runtime sets as constraints.',
@@ -354,6 +403,8 @@ const CAUSES: readonly string[] = [
   'A migration of the database was begun and not finished, and blocks each start.',
   'The project\'s migrations have two ends: two branches each added one to the same migration before them.',
   'The database\'s tables are not those that this version of the server expects: another version, another program, or migrations that did not run.',
+  'The vectors that the program makes have another length than those that are stored: another model made them.',
+  'A configuration file, or a setting that holds one, is not valid JSON, YAML or TOML.',
   'The pod takes settings from the config map {name|named in this line}, which its namespace does not have, or which lacks a key.',
   'The runtime itself needs {NAME|a setting} and does not have it: in a deployment the service sets it, on an own installation you do.',
   'The program requires {NAME|a setting or a key}, which the deployment does not set.',
@@ -369,28 +420,40 @@ const CAUSES: readonly string[] = [
   'The repository has no branch, tag or commit with the name in source_revision_config.repo_ref.',
   'The build may not read a repository: the deployment\'s own, or that of a dependency.',
   'The system\'s package manager cannot get {package|a package}: its list is old, the name is another one in this distribution, or the distribution has ended.',
+  'The start command names {name|a variable}, which the module that it names does not have.',
   'The start command has {option|an option or argument}, which the program does not know in this version, or lacks one that it needs.',
   'The command that starts the container, {command|named in this line}, is not in the image, or cannot be run.',
   'The process ends while it starts, and no line of its log is a known cause.',
+  'The server cannot listen at the address or port that it is given.',
   'The server did not answer GET /ok on port 8000 in the time that the service allows.',
   'Two servers of the container want the same port. The runtime\'s own server has 8000.',
   'The server runs, but does not answer its health check in time: it is busy, blocked or too slow.',
   'The deployment of the queue did not become ready in time, not that of the servers: it cannot reach its queue, its database or their host names, or has no room.',
   'The file that the start command names, {file|the one in this line}, is not in the image: it was not built, or lies elsewhere.',
   'The server did not answer in the time that the startup probe allows, and was ended before it was ready.',
+  'A worker did not finish its start in the time that Gunicorn allows, and was ended.',
+  'The browser that the agent starts does not run in the container: it finds no sandbox or no screen there.',
+  'A file or a text has letters that the program reads or writes in another encoding than it has.',
   'The program needs {path|a file}, which is not where it looks for it in the image.',
   'The container does not let the program use {path|the path in this line}: it runs without root, or on a read-only system.',
+  'A package computes on a GPU that it cannot use: there is none, its driver is of another version, or the package is built for processors alone.',
+  'Native code of a package crashed the process: it was built for another system, does not bear forks, or has a fault.',
   'A package needs a library of the system, {library|named in this line}, that the image does not have.',
   'A native module was built for another version of Node.js, another system or another processor than it runs on.',
   'The process used more memory than its limit, and the cluster ended it.',
+  'A package is built for instructions (such as AVX2) that the processor of the node does not have.',
+  'The program {program|named in this line}, which the agent or one of its packages calls, is not in the image.',
   'The program needs data that its package does not bring ({model|a model, a corpus or a browser}), and cannot get it when it starts.',
+  'Processes of the container share memory in /dev/shm, which has 64 MB there, and need more.',
   'A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.',
-  'The container may not have more threads, processes or open files.',
+  'The container may not have more threads, processes, open files or watchers of files.',
 ];
 
 const NEXT_STEPS: readonly string[] = [
   'Move it out of the async function to where modules are imported, run it in a thread (asyncio.to_thread), or use the async client of the library.',
   'Make what needs a loop in an async function that makes the graph, and name that function in the agent\'s configuration; await in place of asyncio.run. nest_asyncio does not work with uvloop: leave it out.',
+  'Mend the last place of the program\'s own code that the traceback names. Import or start it outside of the service: it fails in the same way there.',
+  'Compare the names of the nodes, edges and members of the state with the name in this line; each edge needs its two nodes, and START leads to the first. Compile the graph in a test before it is deployed: it fails in the same way there.',
   'Name the compiled graph itself (graph = builder.compile()), or a function that returns it. A coroutine or a list that holds the graph is none: give the function, not what it was called with.',
   'Read the last error, and import the module locally with the same packages.',
   'Write the file as ./folder/file.py:name in the agent\'s configuration file, with / between folders and a path from that file.',
@@ -416,6 +479,8 @@ const NEXT_STEPS: readonly string[] = [
   'Check REDIS_URI_CUSTOM: host, port, and rediss:// where the cache wants TLS. See that it runs and that the network lets the namespace reach it.',
   'If it says CROSSSLOT or MOVED, use a Redis that is no cluster, or switch on the cluster mode of the runtime. If it says OOM or MISCONF, give the cache more memory or disk (resource_spec.redis_memory_mb).',
   'Make the pools smaller, run fewer replicas, or raise resource_spec.db_max_connections.',
+  'Let one process use it, or use a database server: several replicas and workers cannot share such a file, and it is gone with the container. A damaged one was often copied while it was written, or is a pointer of git LFS: make it anew.',
+  'Use a newer client (psycopg2-binary 2.9 or psycopg 3, mysql2 instead of mysql, a newer mysqlclient), or a newer base image where it takes the client library of the system. Else let the server take the user\'s log-in in the older way.',
   'Check user and password of POSTGRES_URI_CUSTOM or REDIS_URI_CUSTOM; characters such as @ : / # % in a password are written as %40 %3A %2F %23 %25. A pooler often wants another user name (USER.PROJECT) than the database itself.',
   'Use the address of the primary (the writer).',
   'Give it the rights: GRANT USAGE, CREATE ON SCHEMA public TO … (since PostgreSQL 15 they are not there by themselves), or make it the owner of the database. Extensions are created by an administrator: CREATE EXTENSION IF NOT EXISTS.',
@@ -433,17 +498,26 @@ const NEXT_STEPS: readonly string[] = [
   'Pull with an account of that registry (a pull secret in resource_spec.image_pull_secrets), or take the image from another registry or a mirror. A build\'s base image has no pull secret of the deployment: deploy again later, or name a base image of another registry.',
   'Check the registry\'s host and port in image_uri, and that the nodes\' network and DNS lead to it. If it says "server gave HTTP response to HTTPS client", give the registry a certificate, or let the nodes\' container runtime trust it as an insecure registry.',
   'Move what both need into a third module, or import inside the function that uses it. If a file of the project is called like a package (such as agentlib.py), give it another name.',
+  'Run the tool in the build of the image, after the packages are installed and the schema is copied (npx prisma generate, python -m grpc_tools.protoc), or let postinstall do it. In a build of several stages copy what was generated as well: node_modules/.prisma for Prisma.',
   'Mend the line in this traceback. If it runs locally, set the same version of Python or Node.js in the agent\'s configuration file.',
   'Pin both packages to versions that fit, build again, and keep the lock file in the repository. If it is imported from typing or another module of Python itself, the image\'s Python is too old: set a newer one in the agent\'s configuration file.',
+  'In ES modules write the import with the file\'s extension (./tools.js), or let a bundler write it; TypeScript\'s paths are not followed by Node.js. See that the build writes the file where the start expects it, that no ignore file leaves it out, and that capitals are the same: the image tells them apart.',
   'Set "type": "module" in package.json and import with whole paths and endings, or compile to the format that the runtime loads. If it is a package, use its last version that still had CommonJS, or import() it.',
   'If it is a package of its own, add it to the project\'s dependencies and build again. If the package is declared and only a part of it is missing, pin the version that has this part. If it is a module of the project, check its path, its letters\' case, and that no ignore file leaves it out.',
   'Add the package named in this line to the project\'s dependencies, and build again.',
   'Pin the pair in this traceback to versions that fit (numpy below 2 for what was built for 1; protobuf below 4; httpx below 0.28 for clients that pass proxies), and keep the lock file in the repository. Let the build resolve all packages at once, with the runtime\'s constraints.',
+  'Import from the package by its whole name (from agent.tools import …), and list the package under dependencies, so that it is installed; or name the graph by its module (agent.graph:graph). Rename a file that has the name of a package or of a folder beside it.',
+  'Choose that version in the agent\'s configuration file (python_version, node_version) or the base image, or install a version of the package that fits this one. What Python 3.12 and 3.13 have left out (distutils, imp, cgi) is needed by old packages: bring them up to date, or install setuptools for distutils.',
   'Give the credentials as secrets of the deployment (such as AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION, or the JSON of a service account), or let the service account of the pod have the role.',
+  'Give the role or user in this line the right that the line names, for the bucket, secret or model that it names; switch the service on in the project. Check that it is the account that you mean: the keys in the deployment\'s secrets count before the role of the pod.',
   'Set the licence key as a secret of the deployment, and let the cluster\'s egress reach the licence service.',
   'Check the secret: whole, without quotes or blanks around it, of the right project, and not expired.',
+  'Look at the plan, the credit and the limits of the account whose key the deployment has. Make no calls of models while the agent starts: each replica and each new start makes them again.',
+  'Name a model that the provider lists for this key; for Azure it is the name of your deployment of a model, and the address that of its resource. For Bedrock, ask for access to the model in that region, or name its inference profile.',
   'Check the host in POSTGRES_URI_CUSTOM, REDIS_URI_CUSTOM or the setting that names it: a special character in a password (@, /, #, %) that is not encoded cuts the address in the wrong place. A name of a cluster (….svc.cluster.local) and a private name are known only inside their network.',
   'Use an address that can be reached by IPv4, such as that of the provider\'s pooler, or join the networks (peering, a private link).',
+  'Check HTTP_PROXY and HTTPS_PROXY, with their user and password, and let the host through at the proxy. Name what is reached without it in NO_PROXY: the database, the cache and the cluster\'s own names (.svc, .cluster.local, 10.0.0.0/8).',
+  'Make and fill it before the deployment starts, or let the program make it. Check its name, and the project, region, environment or tenant in which it is looked for.',
   'Check its address: localhost is the container itself, and a name of a private network is known only there. Let it run before the agent starts. Connect when a run needs it and not while the graph is imported, so that the agent starts without it.',
   'List them in pnpm.onlyBuiltDependencies of package.json, or in pnpm-workspace.yaml, and commit that.',
   'Use a newer version of the package in this line, which has wheels for this Python, or an older Python in the agent\'s configuration file. If it lacks a module while it is built, install that first and build without isolation (--no-build-isolation).',
@@ -489,6 +563,8 @@ const NEXT_STEPS: readonly string[] = [
   'Look into the database what the migration has done already, finish or undo that by hand, and set the version of the table of migrations to the one that is true. If the database holds nothing yet, create it anew.',
   'Merge them (alembic merge heads, or makemigrations --merge), commit the new migration, and deploy again. To upgrade to both ends meanwhile, use heads in place of head.',
   'Give the deployment a database of its own that no other program uses, and deploy again so that the migrations run. After a step back to an older version, go forward again, or restore the database of that time.',
+  'Use the embedding model, and its number of dimensions, that filled the store; or make the index or the column anew and fill it again.',
+  'Mend it where the line says, or where the code above in the traceback reads it; a value in a secret must be one line of JSON with double quotes. Nothing at all ("Expecting value") means that it is empty, or that a page came where data was asked for.',
   'Create the config map in the deployment\'s namespace, or correct its name where the installation refers to it. It is no secret: secret_references do not name it.',
   'Set it where the container is started: REDIS_URI and DATABASE_URI are the addresses of a cache and a database that it can reach. In a deployment, see that no secret, command or image of yours takes it away.',
   'Add {NAME|the name in this line} to the deployment\'s secrets, with its value. Send the whole list: it replaces the old one. If it is set, check the spelling, and that the code reads it at start and not while it is built.',
@@ -504,21 +580,31 @@ const NEXT_STEPS: readonly string[] = [
   'Push the branch, or set repo_ref to one that exists. A tag is written refs/tags/NAME.',
   'Let the hosting provider\'s app see the repository. For a private dependency, give the build a token, or install it from a package index.',
   'Run apt-get update in the same step as the installation, and check the name for the distribution of the image. If the lists answer 404, the distribution has ended: use a newer base image.',
+  'Name it as module:variable, with the variable that holds the application (app = FastAPI()), or --factory where a function makes it. See that the module is that of the project and not another of the same name.',
   'Correct the command of the image, or pin the version of the program whose options it uses. A variable that is not set leaves its option without a value.',
   'Check ENTRYPOINT and CMD of the image and the path of the command; a script needs the right to be executed, and a first line whose interpreter is there. If the file is there, its lines may end in CRLF: write it with LF.',
   'Read its last error. If the log holds none, the one of the previous container has it: a pod that was started again begins a new log.',
+  'Listen at 0.0.0.0 and port 8000: a user without root may not use ports below 1024, and a pod may have no IPv6 (::) and no other address. A port that comes from a variable needs a number in it.',
   'Read the last error of the log, if there is one. Deploy once more, as the first start of a database can be slow; if that fails too, make the start quicker.',
   'Leave port 8000 to the runtime, start no server of your own on it, and drop a PORT from the secrets.',
   'Do not block while modules are imported or graphs are made: move slow calls into async functions that run later, and give the server more CPU if it is busy.',
   'Read the log of the queue\'s pods, and their events. Check the host names and addresses of the cache and the database from there, and that the cluster has room for queue_cpu and queue_memory_mb.',
   'Build it in the image (npm run build before the start), and name it by the path that it has there: the folder counts from WORKDIR. See that no ignore file leaves it out, and that no volume hides the folder.',
   'Make the start quicker: load models and indexes after it. Where the installation lets you set it, raise the startup probe\'s failureThreshold; if the log shows an error of the program, mend that first.',
+  'Load models and indexes after the start or when they are first needed, or in the master (--preload); else give more time (--timeout 120). If it also runs out of memory, start fewer workers.',
+  'Start it without a screen and without its own sandbox (headless, --no-sandbox, --disable-dev-shm-usage), as the container is one; or use a browser that runs elsewhere.',
+  'Name the encoding where it is opened (encoding="utf-8"), or set PYTHONUTF8=1 as a secret of the deployment. See that the file is text, and not packed or a picture.',
   'See that it is part of the repository or the archive, that no ignore file leaves it out, and that the package ships it (package data). Name it from the module\'s own folder (Path(__file__).parent) and not from the folder that the server is started in; make folders that are written to in the image.',
   'Write below /tmp, and set the cache folders of libraries there (HF_HOME, XDG_CACHE_HOME, MPLCONFIGDIR, NLTK_DATA). Or make the folder in the image and give it to the user that the server runs as; keep what must last in a store or a bucket. If it is the code itself that may not be read, copy it for that user (COPY --chown).',
+  'Let the program choose (device="cuda" if torch.cuda.is_available() else "cpu"), or call a model that runs elsewhere. On an own cluster, take the package that is built for the CUDA of the nodes\' driver, and ask for a GPU.',
+  'Take the version of that package from before, or one that is built for the image (not for Alpine); PYTHONFAULTHANDLER=1 shows which package it is. Gunicorn: load such packages in the workers and not in the master (no --preload), and use one worker to see whether it is the fork.',
   'Install it in the image, by the lines of the agent\'s configuration file that are added to the Dockerfile: libGL.so.1 is in libgl1, libgthread in libglib2.0-0, libpq in libpq5, libmagic in libmagic1. For OpenCV, use opencv-python-headless, which needs none of these.',
   'Install the packages in the image (npm ci there) and do not copy node_modules from another machine; build and run with the same version of Node.js. For Prisma, add the runtime that this log names to binaryTargets, and generate the client in the image.',
   'Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.',
+  'Run it on newer nodes; a virtual machine may hide what its processor has: choose the host\'s type of CPU. Or install a build for older processors (numpy below 2.3, polars-lts-cpu, an older wheel).',
+  'Install it in the image, by its package of the system (apt-get install …): in a Dockerfile, or in the lines that the agent\'s configuration file adds to the image. A server of tools (MCP) that is started by npx needs Node.js, one by uvx needs uv; call one that runs elsewhere by its address instead.',
   'Fetch it while the image is built, by the lines of the agent\'s configuration file that are added to the Dockerfile: python -m spacy download, python -m nltk.downloader, playwright install --with-deps chromium. A model of a hub also needs the network and, if it is gated, a token.',
+  'Let one process do the work (num_workers=0, --disable-dev-shm-usage for Chromium), or mount memory at /dev/shm where the installation lets you.',
   'Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.',
   'Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.',
 ];
@@ -526,6 +612,8 @@ const NEXT_STEPS: readonly string[] = [
 const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = [
   ['blocking_call', 2, 0, []],
   ['event_loop_running', 2, 0, []],
+  ['framework_refuses', 2, 0, []],
+  ['graph_invalid', 2, 0, []],
   ['graph_kind', 2, 0, []],
   ['graph_load_failed', 2, 1, []],
   ['graph_path_invalid', 2, 0, []],
@@ -535,7 +623,7 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['build_out_of_memory', 1, 0, []],
   ['build_setting_missing', 1, 0, []],
   ['build_step_failed', 1, 1, []],
-  ['build_timeout', 1, 0, LIST_6],
+  ['build_timeout', 1, 0, LIST_7],
   ['compiler_missing', 1, 0, []],
   ['copy_source_missing', 1, 0, []],
   ['disk_full', 3, 0, []],
@@ -550,73 +638,84 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['type_error', 1, 0, []],
   ['cache_no_answer', 2, 0, []],
   ['cache_refuses', 2, 0, []],
-  ['connections_exhausted', 2, 0, LIST_14],
+  ['connections_exhausted', 2, 0, LIST_15],
+  ['database_file_unusable', 2, 0, []],
+  ['database_login_unknown', 2, 0, []],
   ['database_password', 2, 0, []],
   ['database_read_only', 2, 0, []],
   ['database_rights', 2, 0, []],
   ['database_tls', 2, 0, []],
-  ['database_unreachable', 2, 0, LIST_21],
+  ['database_unreachable', 2, 0, LIST_24],
   ['database_url_invalid', 2, 0, []],
   ['mongodb_unreachable', 2, 0, []],
   ['pooler_mode', 2, 0, []],
-  ['certificate_untrusted', 3, 0, LIST_25],
-  ['image_name_invalid', 2, 0, LIST_27],
-  ['image_not_found', 3, 0, LIST_27],
+  ['certificate_untrusted', 3, 0, LIST_28],
+  ['image_name_invalid', 2, 0, LIST_30],
+  ['image_not_found', 3, 0, LIST_30],
   ['image_platform', 3, 0, []],
-  ['image_pull', 2, 1, LIST_31],
-  ['image_pull_denied', 3, 0, LIST_27],
-  ['registry_rate_limit', 3, 0, LIST_27],
-  ['registry_unreachable', 2, 0, LIST_27],
+  ['image_pull', 2, 1, LIST_34],
+  ['image_pull_denied', 3, 0, LIST_30],
+  ['registry_rate_limit', 3, 0, LIST_30],
+  ['registry_unreachable', 2, 0, LIST_30],
   ['circular_import', 2, 0, []],
+  ['client_not_generated', 2, 0, []],
   ['code_invalid', 2, 0, []],
-  ['import_mismatch', 2, 0, LIST_14],
+  ['import_mismatch', 2, 0, LIST_15],
+  ['import_path_missing', 2, 0, []],
   ['module_format', 2, 0, []],
-  ['module_missing', 2, 0, LIST_14],
+  ['module_missing', 2, 0, LIST_15],
   ['optional_package_missing', 2, 0, []],
   ['package_versions_clash', 2, 0, []],
+  ['relative_import', 2, 0, []],
+  ['runtime_version', 2, 0, []],
   ['cloud_credentials_missing', 2, 0, []],
-  ['license_refused', 2, 0, LIST_14],
+  ['cloud_rights_missing', 2, 0, []],
+  ['license_refused', 2, 0, LIST_15],
   ['model_key_refused', 2, 0, []],
-  ['host_unknown', 2, 0, LIST_45],
+  ['model_quota', 2, 0, []],
+  ['model_unavailable', 2, 0, []],
+  ['host_unknown', 2, 0, LIST_50],
   ['network_unreachable', 2, 0, []],
+  ['proxy_refuses', 2, 0, []],
+  ['remote_data_missing', 2, 0, []],
   ['service_unreachable', 2, 0, []],
   ['build_scripts_ignored', 1, 0, []],
   ['build_tools_mismatch', 1, 0, []],
-  ['dependency_conflict', 1, 0, LIST_49],
+  ['dependency_conflict', 1, 0, LIST_55],
   ['dependency_outside_repository', 1, 0, []],
   ['flat_layout', 1, 0, []],
   ['lockfile_missing', 1, 0, []],
-  ['lockfile_stale', 1, 0, LIST_51],
+  ['lockfile_stale', 1, 0, LIST_57],
   ['metadata_file_missing', 1, 0, []],
   ['native_package_missing', 3, 0, []],
   ['no_files_to_ship', 1, 0, []],
   ['node_version', 1, 0, []],
   ['package_manager_version', 1, 0, []],
-  ['package_not_found', 1, 0, LIST_55],
+  ['package_not_found', 1, 0, LIST_61],
   ['project_metadata_missing', 1, 0, []],
-  ['python_version', 1, 0, LIST_55],
+  ['python_version', 1, 0, LIST_61],
   ['workspace_package_missing', 1, 0, []],
-  ['cluster_full', 2, 0, LIST_60],
+  ['cluster_full', 2, 0, LIST_66],
   ['cluster_kind_missing', 2, 0, []],
-  ['gpu_missing', 2, 0, LIST_61],
-  ['init_container_failed', 2, 1, LIST_62],
-  ['limit_range', 2, 0, LIST_63],
-  ['listener_forbidden', 2, 0, LIST_64],
-  ['mount_failed', 2, 0, LIST_63],
-  ['name_too_long', 2, 0, LIST_64],
+  ['gpu_missing', 2, 0, LIST_67],
+  ['init_container_failed', 2, 1, LIST_68],
+  ['limit_range', 2, 0, LIST_69],
+  ['listener_forbidden', 2, 0, LIST_70],
+  ['mount_failed', 2, 0, LIST_69],
+  ['name_too_long', 2, 0, LIST_70],
   ['namespace_missing', 2, 0, []],
   ['no_events', 8, 1, []],
-  ['no_node_fits', 2, 0, LIST_61],
+  ['no_node_fits', 2, 0, LIST_67],
   ['pod_evicted', 2, 0, []],
-  ['pod_security', 2, 0, LIST_63],
-  ['pod_without_network', 2, 0, LIST_63],
-  ['quota_exceeded', 2, 0, LIST_63],
-  ['quota_needs_values', 2, 0, LIST_63],
-  ['service_account_missing', 2, 0, LIST_63],
-  ['volume_elsewhere', 2, 0, LIST_60],
-  ['volume_unbound', 2, 0, LIST_60],
-  ['webhook_denied', 2, 0, LIST_63],
-  ['webhook_down', 2, 0, LIST_63],
+  ['pod_security', 2, 0, LIST_69],
+  ['pod_without_network', 2, 0, LIST_69],
+  ['quota_exceeded', 2, 0, LIST_69],
+  ['quota_needs_values', 2, 0, LIST_69],
+  ['service_account_missing', 2, 0, LIST_69],
+  ['volume_elsewhere', 2, 0, LIST_66],
+  ['volume_unbound', 2, 0, LIST_66],
+  ['webhook_denied', 2, 0, LIST_69],
+  ['webhook_down', 2, 0, LIST_69],
   ['archive_too_large', 4, 0, []],
   ['upload_refused', 4, 0, []],
   ['database_missing', 2, 0, []],
@@ -624,36 +723,48 @@ const HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = 
   ['migration_unfinished', 2, 0, []],
   ['migrations_forked', 3, 0, []],
   ['schema_mismatch', 2, 0, []],
-  ['config_map_missing', 2, 0, LIST_63],
+  ['vector_dimensions', 2, 0, []],
+  ['config_file_invalid', 2, 0, []],
+  ['config_map_missing', 2, 0, LIST_69],
   ['runtime_setting_missing', 2, 0, []],
-  ['secret_missing', 2, 0, LIST_14],
-  ['secret_reference_missing', 2, 0, LIST_63],
+  ['secret_missing', 2, 0, LIST_15],
+  ['secret_reference_missing', 2, 0, LIST_69],
   ['setting_invalid', 2, 0, []],
-  ['build_network', 1, 0, LIST_76],
-  ['config_file_missing', 5, 0, LIST_79],
+  ['build_network', 1, 0, LIST_86],
+  ['config_file_missing', 5, 0, LIST_89],
   ['git_history_missing', 1, 0, []],
   ['git_missing', 1, 0, []],
   ['hash_mismatch', 1, 0, []],
   ['large_files_refused', 1, 0, []],
   ['package_registry_refused', 1, 0, []],
-  ['ref_not_found', 1, 0, LIST_83],
-  ['repository_access', 1, 0, LIST_87],
+  ['ref_not_found', 1, 0, LIST_93],
+  ['repository_access', 1, 0, LIST_97],
   ['system_package_missing', 1, 0, []],
+  ['app_variable_missing', 2, 0, []],
   ['command_arguments', 2, 0, []],
   ['command_missing', 2, 0, []],
-  ['crash_loop', 2, 1, LIST_14],
+  ['crash_loop', 2, 1, LIST_15],
+  ['listen_refused', 2, 0, []],
   ['not_ready', 2, 1, []],
-  ['port_in_use', 2, 0, LIST_14],
+  ['port_in_use', 2, 0, LIST_15],
   ['probe_failed', 2, 1, []],
   ['queue_not_ready', 2, 0, []],
   ['start_file_missing', 2, 0, []],
   ['startup_probe_failed', 2, 1, []],
+  ['worker_timeout', 2, 0, []],
+  ['browser_refuses', 2, 0, []],
+  ['file_encoding', 2, 0, []],
   ['file_missing', 2, 0, []],
   ['file_not_writable', 3, 0, []],
+  ['gpu_unusable', 2, 0, []],
+  ['native_crash', 2, 0, []],
   ['native_library_missing', 2, 0, []],
   ['native_module_mismatch', 2, 0, []],
-  ['out_of_memory', 2, 0, LIST_63],
+  ['out_of_memory', 2, 0, LIST_69],
+  ['processor_too_old', 2, 0, []],
+  ['program_missing', 2, 0, []],
   ['runtime_data_missing', 2, 0, []],
+  ['shared_memory_small', 2, 0, []],
   ['system_library_too_old', 2, 0, []],
   ['threads_exhausted', 2, 0, []],
 ];
@@ -689,6 +800,8 @@ export const OTHER_MINUTES = 30;
 export type FindingCode =
   | 'blocking_call'
   | 'event_loop_running'
+  | 'framework_refuses'
+  | 'graph_invalid'
   | 'graph_kind'
   | 'graph_load_failed'
   | 'graph_path_invalid'
@@ -714,6 +827,8 @@ export type FindingCode =
   | 'cache_no_answer'
   | 'cache_refuses'
   | 'connections_exhausted'
+  | 'database_file_unusable'
+  | 'database_login_unknown'
   | 'database_password'
   | 'database_read_only'
   | 'database_rights'
@@ -731,17 +846,26 @@ export type FindingCode =
   | 'registry_rate_limit'
   | 'registry_unreachable'
   | 'circular_import'
+  | 'client_not_generated'
   | 'code_invalid'
   | 'import_mismatch'
+  | 'import_path_missing'
   | 'module_format'
   | 'module_missing'
   | 'optional_package_missing'
   | 'package_versions_clash'
+  | 'relative_import'
+  | 'runtime_version'
   | 'cloud_credentials_missing'
+  | 'cloud_rights_missing'
   | 'license_refused'
   | 'model_key_refused'
+  | 'model_quota'
+  | 'model_unavailable'
   | 'host_unknown'
   | 'network_unreachable'
+  | 'proxy_refuses'
+  | 'remote_data_missing'
   | 'service_unreachable'
   | 'build_scripts_ignored'
   | 'build_tools_mismatch'
@@ -787,6 +911,8 @@ export type FindingCode =
   | 'migration_unfinished'
   | 'migrations_forked'
   | 'schema_mismatch'
+  | 'vector_dimensions'
+  | 'config_file_invalid'
   | 'config_map_missing'
   | 'runtime_setting_missing'
   | 'secret_missing'
@@ -802,21 +928,31 @@ export type FindingCode =
   | 'ref_not_found'
   | 'repository_access'
   | 'system_package_missing'
+  | 'app_variable_missing'
   | 'command_arguments'
   | 'command_missing'
   | 'crash_loop'
+  | 'listen_refused'
   | 'not_ready'
   | 'port_in_use'
   | 'probe_failed'
   | 'queue_not_ready'
   | 'start_file_missing'
   | 'startup_probe_failed'
+  | 'worker_timeout'
+  | 'browser_refuses'
+  | 'file_encoding'
   | 'file_missing'
   | 'file_not_writable'
+  | 'gpu_unusable'
+  | 'native_crash'
   | 'native_library_missing'
   | 'native_module_mismatch'
   | 'out_of_memory'
+  | 'processor_too_old'
+  | 'program_missing'
   | 'runtime_data_missing'
+  | 'shared_memory_small'
   | 'system_library_too_old'
   | 'threads_exhausted'
   | 'key_refused'
@@ -839,5 +975,5 @@ export type FindingCode =
   | 'tenant_required';
 
 /** The signatures, which the emulator plays. */
-export const SIGNATURE_CODES = ['blocking_call', 'event_loop_running', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'own_checkpointer', 'build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'mongodb_unreachable', 'pooler_mode', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'circular_import', 'code_invalid', 'import_mismatch', 'module_format', 'module_missing', 'optional_package_missing', 'package_versions_clash', 'cloud_credentials_missing', 'license_refused', 'model_key_refused', 'host_unknown', 'network_unreachable', 'service_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'database_missing', 'extension_missing', 'migration_unfinished', 'migrations_forked', 'schema_mismatch', 'config_map_missing', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'command_arguments', 'command_missing', 'crash_loop', 'not_ready', 'port_in_use', 'probe_failed', 'queue_not_ready', 'start_file_missing', 'startup_probe_failed', 'file_missing', 'file_not_writable', 'native_library_missing', 'native_module_mismatch', 'out_of_memory', 'runtime_data_missing', 'system_library_too_old', 'threads_exhausted'] as const;
+export const SIGNATURE_CODES = ['blocking_call', 'event_loop_running', 'framework_refuses', 'graph_invalid', 'graph_kind', 'graph_load_failed', 'graph_path_invalid', 'graph_variable_missing', 'own_checkpointer', 'build_module_missing', 'build_out_of_memory', 'build_setting_missing', 'build_step_failed', 'build_timeout', 'compiler_missing', 'copy_source_missing', 'disk_full', 'dockerfile_invalid', 'headers_missing', 'manifest_invalid', 'package_build_failed', 'package_list_missing', 'python_environment', 'script_missing', 'tool_missing', 'type_error', 'cache_no_answer', 'cache_refuses', 'connections_exhausted', 'database_file_unusable', 'database_login_unknown', 'database_password', 'database_read_only', 'database_rights', 'database_tls', 'database_unreachable', 'database_url_invalid', 'mongodb_unreachable', 'pooler_mode', 'certificate_untrusted', 'image_name_invalid', 'image_not_found', 'image_platform', 'image_pull', 'image_pull_denied', 'registry_rate_limit', 'registry_unreachable', 'circular_import', 'client_not_generated', 'code_invalid', 'import_mismatch', 'import_path_missing', 'module_format', 'module_missing', 'optional_package_missing', 'package_versions_clash', 'relative_import', 'runtime_version', 'cloud_credentials_missing', 'cloud_rights_missing', 'license_refused', 'model_key_refused', 'model_quota', 'model_unavailable', 'host_unknown', 'network_unreachable', 'proxy_refuses', 'remote_data_missing', 'service_unreachable', 'build_scripts_ignored', 'build_tools_mismatch', 'dependency_conflict', 'dependency_outside_repository', 'flat_layout', 'lockfile_missing', 'lockfile_stale', 'metadata_file_missing', 'native_package_missing', 'no_files_to_ship', 'node_version', 'package_manager_version', 'package_not_found', 'project_metadata_missing', 'python_version', 'workspace_package_missing', 'cluster_full', 'cluster_kind_missing', 'gpu_missing', 'init_container_failed', 'limit_range', 'listener_forbidden', 'mount_failed', 'name_too_long', 'namespace_missing', 'no_events', 'no_node_fits', 'pod_evicted', 'pod_security', 'pod_without_network', 'quota_exceeded', 'quota_needs_values', 'service_account_missing', 'volume_elsewhere', 'volume_unbound', 'webhook_denied', 'webhook_down', 'archive_too_large', 'upload_refused', 'database_missing', 'extension_missing', 'migration_unfinished', 'migrations_forked', 'schema_mismatch', 'vector_dimensions', 'config_file_invalid', 'config_map_missing', 'runtime_setting_missing', 'secret_missing', 'secret_reference_missing', 'setting_invalid', 'build_network', 'config_file_missing', 'git_history_missing', 'git_missing', 'hash_mismatch', 'large_files_refused', 'package_registry_refused', 'ref_not_found', 'repository_access', 'system_package_missing', 'app_variable_missing', 'command_arguments', 'command_missing', 'crash_loop', 'listen_refused', 'not_ready', 'port_in_use', 'probe_failed', 'queue_not_ready', 'start_file_missing', 'startup_probe_failed', 'worker_timeout', 'browser_refuses', 'file_encoding', 'file_missing', 'file_not_writable', 'gpu_unusable', 'native_crash', 'native_library_missing', 'native_module_mismatch', 'out_of_memory', 'processor_too_old', 'program_missing', 'runtime_data_missing', 'shared_memory_small', 'system_library_too_old', 'threads_exhausted'] as const;
 export type SignatureCode = (typeof SIGNATURE_CODES)[number];

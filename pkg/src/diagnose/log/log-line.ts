@@ -1,6 +1,6 @@
 // One line of a log, without what wrapped it: times, levels, steps of a build, names of pods, colours of a terminal.
 
-import { ACCESS, OF_DATABASE_SERVER, TALK, TALKING_LOGGER } from '../signs.js';
+import { ACCESS, ADVICE, OF_DATABASE_SERVER, TALK, TALKING_LOGGER } from '../signs.js';
 
 /** The most of a line that is compared: a longer one is data. */
 const MOST_OF_LINE = 4_000;
@@ -119,7 +119,7 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   const plain = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain);
-  const isQuiet = level === 'quiet' || ACCESS.test(plain);
+  const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
   // Of a quiet line nothing else is asked.
   // An agent that warns by its own name tells of what it does.
   const isOfAgent =

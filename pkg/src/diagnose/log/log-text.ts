@@ -54,8 +54,8 @@ function turned(lines: readonly LogLine[]): LogLine[] {
   const blocks: LogLine[][] = [];
   const hasHeads = lines.some(({ time }) => time !== undefined);
   for (const line of lines) {
-    const isSame = blocks.length > 0 && (hasHeads ? line.time === undefined : line.index === blocks.at(-1)![0]!.index);
-    if (isSame) blocks.at(-1)!.push(line);
+    const isSame = line.index === blocks.at(-1)?.[0]!.index || (hasHeads && line.time === undefined);
+    if (isSame && blocks.length > 0) blocks.at(-1)!.push(line);
     else blocks.push([line]);
   }
   return blocks.reverse().flat();
