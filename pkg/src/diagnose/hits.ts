@@ -15,8 +15,9 @@ const WINDOW = 20;
 /** What stands before a pattern of the last frame of a traceback. */
 const LAST_FRAME = 'last frame: ';
 
-/** Stands in `near` where a line counts in the exception alone that ended the process. */
+/** Stands in `near` where a line counts in the exception alone that ended the process; a pattern may follow. */
 const IN_ENDER = 'the exception that ended it';
+const WITH = `${IN_ENDER}, with `;
 
 const STRENGTHS = ['certain', 'likely', 'possible'] as const;
 
@@ -143,10 +144,15 @@ export class Hits {
     const [text, near, not, strength] = line;
     const captures = match(text, this.lines[at]!.plain);
     if (!captures) return undefined;
-    if (near && !near.some((each) => (each === IN_ENDER ? isInEnder : this.#isNear(each, at)))) return undefined;
+    if (near && !near.some((each) => this.#holds(each, at, isInEnder))) return undefined;
     if ((not || []).some((each) => this.#isNear(each, at))) return undefined;
     if (row[4].some((each) => this.#lastOf(each) > at)) return undefined;
     return { row, at, captures, strength: STRENGTHS[strength ?? 0]!, length: fixedOf(text) };
+  }
+
+  #holds(near: string, at: number, isInEnder: boolean): boolean {
+    if (near === IN_ENDER) return isInEnder;
+    return near.startsWith(WITH) ? isInEnder && this.#isNear(near.slice(WITH.length), at) : this.#isNear(near, at);
   }
 
   #isNear(pattern: string, at: number): boolean {

@@ -21,6 +21,9 @@ const BEFORE = 6;
 /** How many signatures are looked for among the lines that are no exceptions. */
 const MOST_HITS = 4;
 
+/** How far before the end of the process an error is its last word. */
+const NEAR_END = 6;
+
 /** How many lines that look like a signature are looked at: behind so many there is only a line that repeats itself. */
 const MOST_LOOKED = 2_000;
 
@@ -120,7 +123,7 @@ class Judge {
     for (let at = this.lines.length - 1; at >= from && hits.length < MOST_HITS && looked < MOST_LOOKED; at -= 1) {
       const line = this.lines[at]!;
       if (!this.#isEvidence(at, line)) continue;
-      const hit = this.#hits.at(at, false);
+      const hit = this.#hits.at(at, false, this.#isLastWord(at, line));
       if (!hit) continue;
       looked += 1;
       if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
@@ -128,6 +131,13 @@ class Judge {
       hits.push(isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
+  }
+
+  /** Whether a line is an error right before the end, where no exception tells of it: then it stands for one. */
+  #isLastWord(at: number, { level, isFatal }: LogLine): boolean {
+    if (!(level === 'error' || isFatal) || this.#ending.ender !== undefined) return false;
+    const behind = this.lines.slice(at + 1, at + 1 + NEAR_END);
+    return isFatal || behind.some(({ plain }) => PROCESS_ENDS.test(plain) && !/shutdown complete/i.test(plain));
   }
 
   #isEvidence(at: number, line: LogLine): boolean {

@@ -2,7 +2,7 @@
 
 import { firstOf, isList, readArgument, shown } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
-import { levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
+import { isFatal, levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
 import type { LogText } from '../types.js';
 
 /** So many entries of a longer log are read of its beginning and of its end: what ended it stands at one of them. */
@@ -54,8 +54,8 @@ function turned(lines: readonly LogLine[]): LogLine[] {
   const blocks: LogLine[][] = [];
   const hasHeads = lines.some(({ time }) => time !== undefined);
   for (const line of lines) {
-    const isSame = line.index === blocks.at(-1)?.[0]!.index || (hasHeads && line.time === undefined);
-    if (isSame && blocks.length > 0) blocks.at(-1)!.push(line);
+    const block = blocks.at(-1);
+    if (block && (line.index === block[0]!.index || (hasHeads && line.time === undefined))) block.push(line);
     else blocks.push([line]);
   }
   return blocks.reverse().flat();
@@ -126,7 +126,13 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   const level = LEVEL_NAMES.map((name) => levelOf(members[name])).find((each) => each !== undefined);
   const logger = LOGGERS.map((name) => members[name]).find((each) => typeof each === 'string');
   const time = TIMES.map((name) => timeOf({ timestamp: members[name] })).find((each) => each !== undefined);
-  return { messages, level, time, logger: logger as string | undefined };
+  return {
+    messages,
+    level,
+    time,
+    logger: logger as string | undefined,
+    isFatal: LEVEL_NAMES.some((name) => isFatal(members[name])),
+  };
 }
 
 /** A record whose values and lists of members are written as OpenTelemetry and structlog write them. */
