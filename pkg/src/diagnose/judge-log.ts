@@ -83,9 +83,12 @@ class Judge {
     // exception says too little.
     const isSure = own.some(({ strength }) => strength !== 'possible');
     const from = isSure ? ender!.end : Math.max(success + 1, isDefinite ? ender.start - BEFORE : 0);
-    const others = this.#open(from).map((hit) =>
-      ender && hit.at < ender.start && hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit,
-    );
+    // Before an exception that says what it is, a line that is no error is a hint at most.
+    const others = this.#open(from).map((hit) => {
+      if (!ender || hit.at >= ender.start) return hit;
+      if (isDefinite && this.lines[hit.at]!.level !== 'error') return { ...hit, strength: 'possible' as const };
+      return hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit;
+    });
     const behind = others.filter(({ at }) => ender && at >= ender.end);
     const before = others.filter(
       (hit) =>

@@ -81,7 +81,8 @@ function linesOfEntry(text: string, time: number | undefined, index: number, isM
 
 function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wrapping): LogLine[] {
   const start = text.indexOf('{');
-  const record = start >= 0 && start < 120 && /\}\s*$/.test(text) ? recordOf(text.slice(start)) : undefined;
+  const isRecord = start >= 0 && start < 120 && /\}\s*$/.test(text) && !OF_EXCEPTION.test(text.slice(0, start));
+  const record = isRecord ? recordOf(text.slice(start)) : undefined;
   if (!record) return [readLine(text, index, isMute, wrapping)];
   const { messages, ...more } = record;
   const read = messages.flatMap((message) =>
@@ -90,6 +91,9 @@ function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wra
   // What a record tells of a tool, all of its members do.
   return read[0]?.isTalk === true ? read.map((line) => ({ ...line, isTalk: true })) : read;
 }
+
+/** The name of an exception, whose text may be a record. */
+const OF_EXCEPTION = /(?:Error|Exception)\b/;
 
 const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text', 'body'];
 const EXCEPTIONS = [
