@@ -85,10 +85,11 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
     if (!isNamed) return { start, end: at };
   } else if (!isAlone(first)) return undefined;
   const named = at;
-  // Where a time stands before each line of it, one before the next says nothing.
-  const isTimed = named > start + 1 && lines.slice(start, named).every(({ isHead }) => isHead);
+  // Where a time stands before its lines, one before the next says nothing.
+  const isTimed = named > start && first.isHead && lines[named]!.isHead;
   at += 1;
-  const goesOn = (index: number): boolean => index < lines.length && isText(lines[index]!, isTraceback, isTimed);
+  const goesOn = (index: number): boolean =>
+    index < lines.length && isText(lines[index]!, lines[named]!, isTraceback, isTimed);
   // One empty line may stand between the parts of a text.
   while (at - named < MOST_TEXT && (goesOn(at) || (lines[at]?.text === '' && goesOn(at + 1)))) at += 1;
   while (at > named + 1 && lines[at - 1]!.text.trim() === '') at -= 1;
@@ -114,17 +115,12 @@ function isAlone(line: LogLine): boolean {
 }
 
 /** Whether a line goes on with the text of an exception: it begins nothing else. */
-function isText(line: LogLine, isTraceback: boolean, isTimed: boolean): boolean {
+function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boolean): boolean {
   const { text, plain } = line;
+  const begins = line.isHead && line.index !== name.index && !(isTimed && line.level === undefined);
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
-  if (
-    (line.isHead && !(isTimed && line.level === undefined)) ||
-    NAMED.test(plain) ||
-    PROCESS_ENDS.test(plain) ||
-    tellsOfSuccess(plain)
-  )
-    return false;
+  if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
   if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \//.test(plain)) return true;
   return isTraceback && text !== '' && !FALLBACK.test(text);
 }
