@@ -199,6 +199,8 @@ function isNewestFirst(lines: readonly LogLine[]): boolean {
     last = time;
   }
   if (down + up > 0) return down > up * 2;
+  const [started, waiting] = [STARTED, WAITS].map((each) => lines.findIndex(({ plain }) => each.test(plain)));
+  if (started! >= 0 && waiting! >= 0) return waiting! < started!;
   const end = lines.findIndex(({ plain }) => ENDS.test(plain));
   const begin = lines.findIndex(({ plain }) => BEGINS.test(plain));
   return end >= 0 && ((end < 5 && lines.length > 10 && begin < 0) || (begin > end && !BEGINS.test(lines[end]!.plain)));
@@ -206,6 +208,8 @@ function isNewestFirst(lines: readonly LogLine[]): boolean {
 
 /** What a builder or a server writes last, and first. */
 const ENDS = /^ERROR: (?:build step \d+ |failed to (?:build|solve))|^Finished Step #\d+|^Application startup failed/;
+const STARTED = /^Started server process/;
+const WAITS = /^Waiting for application startup/;
 const BEGINS = /^Started server process|^Waiting for application startup|^Starting Step #\d+|^#1 \[/;
 
 /** Whether the lines of tracebacks stand the last first. */
