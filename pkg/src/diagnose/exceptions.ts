@@ -117,7 +117,8 @@ function isAlone(line: LogLine): boolean {
 /** Whether a line goes on with the text of an exception: it begins nothing else. */
 function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boolean): boolean {
   const { text, plain } = line;
-  const begins = line.isHead && line.index !== name.index && !(isTimed && line.level === undefined);
+  const isSame = line.index === name.index || (isTimed && (line.level ?? name.level) === name.level);
+  const begins = line.isHead && !isSame;
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
   if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;

@@ -122,7 +122,9 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   for (let count = 0; count < 8 && strip(prefix, isLevelMute); count += 1);
   const { step, time, isHead } = prefix;
   const rest = prefix.rest.includes('|') ? prefix.rest.replace(IN_GROUP, '') : prefix.rest;
-  const plain = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
+  const whole = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
+  // What a probe met is the server's own port, and no other's.
+  const plain = whole.includes('probe failed: ') ? whole.replace(/(probe failed): .*$/, '$1') : whole;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain);
   const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
