@@ -25,6 +25,7 @@ const TEXTS = {
   'the header of a request': 'EVIL Authorization: Bearer p4ssword.p4ssword',
   'a setting with its value': 'EVIL {"model_api_key": "p4ssword", "DB_PASSWORD": "p4ssword"} MODEL_KEY=p4ssword1',
   'a long text': 'EVIL '.repeat(3_000),
+  'the key of the client across each cut': `EVIL${KEY}`.repeat(200),
   'no text': { EVIL: ['EVIL'] },
 };
 
@@ -100,7 +101,7 @@ function checkAnswer(text, what) {
   const [whole, word, inside] = /<(data-[0-9a-f]{12})>\n([\s\S]*?)\n<\/\1>/.exec(text) ?? ['', '', ''];
   assert.doesNotMatch(text.replace(whole, ''), /EVIL/, `${what}: a text of the service stands outside the fence`);
   assert.notEqual(word, 'data-000000000000');
-  for (const hidden of [KEY, 'p4ssword']) assert.ok(!text.includes(hidden), `${what} shows ${hidden}`);
+  for (const hidden of [KEY.slice(0, 4), 'p4ssword']) assert.ok(!text.includes(hidden), `${what} shows ${hidden}`);
   for (const line of inside.split('\n')) assert.ok(line.length <= 20_000);
 }
 

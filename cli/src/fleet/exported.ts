@@ -25,6 +25,8 @@ export interface LeftOut {
   readonly because: string;
   /** Whether the service shows too little of it, or what this version does not know, so that the file is not complete. */
   readonly isForeign?: true;
+  /** Whether nobody can tell if there is anything to leave out. */
+  readonly isUnsure?: true;
 }
 
 /**
@@ -46,12 +48,16 @@ export function exportedFleet(
     if (because !== undefined) leftOut.push({ name: nameOf(each), because });
     else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
     else kept.push(exported(each, variables));
-    if (because === undefined && missing === undefined && hidesSecrets(each))
-      leftOut.push({
-        name: nameOf(each),
-        because: 'its secrets alone, which the service does not show',
-        isForeign: true,
-      });
+    if (because !== undefined || missing !== undefined || !hidesSecrets(each)) continue;
+    leftOut.push(
+      Array.isArray(each.secrets)
+        ? {
+            name: nameOf(each),
+            because: 'its secrets alone, if it has any: some services hide them before the first revision',
+            isUnsure: true,
+          }
+        : { name: nameOf(each), because: 'its secrets alone, which the service does not show', isForeign: true },
+    );
   }
   return {
     fleet: { ...(name !== undefined && { name }), deployments: kept },
