@@ -42,7 +42,10 @@ const OF_TOOLS =
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
   const isOfBuilder = lines.some(({ shown: line }) => OF_BUILDER.test(line));
-  const isBuild = isOfBuilder || lines.some(({ shown: line }) => OF_TOOLS.test(line));
+  // Servers are started by such tools too; no builder tells of a server that answers.
+  const isBuild =
+    isOfBuilder ||
+    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) && !lines.some(({ plain }) => tellsOfSuccess(plain)));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
   const judge = (kind: LogKind): Judgement => judgeLines(kind, kind === 'build' ? lines : unnumbered);
