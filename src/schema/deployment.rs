@@ -116,7 +116,7 @@ pub static SECRET: Record = Record::new(
         Field::new("name", Kind::Text(Text::of(Format::SecretName)))
             .required()
             .words("Name", "The environment variable's name."),
-        Field::new("value", Kind::Text(Text::ANY))
+        Field::new("value", Kind::Text(Text::HIDDEN))
             .required()
             .secret()
             .words("Value", "The environment variable's value; never shown."),

@@ -46,6 +46,7 @@ export const GERMAN = {
   image_reference: 'Keine Registry hat ein Image dieses Namens: ohne Leerzeichen und https:// schreiben, vor dem Tag in Kleinbuchstaben',
   number_as_text: 'Text oder ein Wahrheitswert statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden',
   boolean_as_text: 'Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
+  masked_value: 'Das sieht aus, als stünde es für einen verborgenen Wert, und würde als Wert gespeichert',
   deployment_name: 'Erfahrungsgemäß werden nur Kleinbuchstaben, Ziffern und Bindestriche angenommen, am Anfang ein Buchstabe',
   long_name: 'Namen ab {min_length} Zeichen werden möglicherweise abgelehnt oder nie bereitgestellt',
   secret_name: 'Nur ein Name aus Buchstaben, Ziffern und _ ohne Ziffer am Anfang wird zu einer Umgebungsvariablen',

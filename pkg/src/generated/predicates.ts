@@ -41,6 +41,7 @@ import {
   isLabelKey,
   isLabelValue,
   isMountPath,
+  isPlainValue,
   isQuantity,
   isRelativePath,
   isSecretName,
@@ -410,7 +411,7 @@ function isSecret(given: unknown, form: FormState): boolean {
     if (v === undefined) continue;
     const sound: unknown =
       key === 'name' ? v !== null && isSecretName(v) && form.names.push(v) && ++due :
-      key === 'value' ? v !== null && isText(v) && ++due :
+      key === 'value' ? v !== null && isPlainValue(v) && ++due :
       false;
     if (!sound) return false;
   }
@@ -548,7 +549,7 @@ function isEnvVar(given: unknown, form: FormState): boolean {
     if (v === undefined) continue;
     const sound: unknown =
       key === 'name' ? v && isEnvName(v) && form.names.push(v) && ++due :
-      key === 'value' ? isText(value = v) :
+      key === 'value' ? isPlainValue(value = v) :
       key === 'valueFrom' ? isEnvVarSource(valueFrom = v, form) :
       false;
     if (!sound) return false;

@@ -3,6 +3,7 @@
 use super::characters::{CLASSES, SHELL};
 use super::datetime;
 use super::image_reference;
+use super::masks::is_masked;
 use super::names;
 use super::quantity;
 use super::uuid::{check_uuid, is_plain};
@@ -115,6 +116,7 @@ fn judged(format: Format, text: &[u8]) -> Option<IssueKind> {
         Format::SecretName if !names::is_secret_name(text) => IssueKind::SecretName,
         Format::SecretName if names::is_reserved(text) => IssueKind::ReservedName,
         Format::SecretName if names::is_of_self_hosted(text) => IssueKind::OnlySelfHosted,
+        Format::Hidden if !text.is_empty() && is_masked(utf8(text)) => IssueKind::MaskedValue,
         // An empty text has an issue of its own where Kubernetes requires one.
         Format::DnsLabel if !text.is_empty() && !names::is_dns_label(text) => IssueKind::DnsLabel,
         Format::DnsSubdomain if !text.is_empty() && !names::is_subdomain(text) => IssueKind::DnsSubdomain,

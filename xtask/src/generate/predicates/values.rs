@@ -101,6 +101,7 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::DeploymentName => "isDeploymentName",
         Format::Command => "isCommand",
         Format::SecretName => "isSecretName",
+        Format::Hidden => "isPlainValue",
         Format::EnvName | Format::EnvPrefix => "isEnvName",
         Format::DnsLabel => "isLabel",
         Format::DnsSubdomain => "isSubdomain",
