@@ -52,7 +52,9 @@ export async function upload(
   const { response } = startOperation(settings, 'deployments.createUploadUrl', { first: deploymentId }, callOptions);
   const target = JSON.parse((await response).text) as UploadUrl;
   const totalBytes = tarball.byteLength;
-  const report = (sentBytes: number): void => onProgress?.({ sentBytes, totalBytes });
+  const report = (sentBytes: number): void => {
+    settings.events.tell('onProgress', onProgress, { sentBytes, totalBytes });
+  };
   report(0);
   // Node.js sends a stream with its `content-length`; Bun, which has a `process` too, does not.
   const { process } = globalThis as { process?: { versions?: { bun?: string } } };
