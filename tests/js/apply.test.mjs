@@ -88,13 +88,33 @@ describe('apply', () => {
     const { control, emulator, sent } = await open();
     emulator.seed({ deployments: Array.from({ length: 130 }, (_, at) => ({ name: `agent-${at}` })) });
     emulator.seed({ deployments: [{ name: 'agent' }] });
-    const { items } = await control.deployments.list({ name_contains: 'agent', limit: 100 });
-    const isOnFirst = items.some(({ name }) => name === 'agent');
     sent();
     const { action, current } = await control.deployments.plan(form('agent'));
     assert.deepEqual([action, current.name], ['none', 'agent']);
-    assert.equal(sent().filter((line) => line === 'GET /').length, isOnFirst ? 1 : 2);
+    assert.equal(sent().filter((line) => line === 'GET /').length, 2);
     assert.equal((await control.deployments.plan(form('agent-999'))).action, 'create');
+  });
+
+  it('takes the newest of one name, on whichever page it is', async () => {
+    const { emulator } = await open();
+    const [old, young] = [1, 2].map((month) => ({
+      ...form('agent'),
+      id: `00000000-0000-4000-8000-00000000000${month}`,
+      status: 'READY',
+      latest_revision_id: null,
+      created_at: `2026-0${month}-01T00:00:00Z`,
+    }));
+    const others = Array.from({ length: 99 }, (_, at) => ({
+      ...old,
+      id: `${old.id.slice(0, -3)}1${at + 10}`,
+      name: `agent-${at}`,
+    }));
+    const fetch = async (url) => {
+      const offset = Number(new URL(url).searchParams.get('offset') ?? 0);
+      return Response.json({ resources: offset === 0 ? [old, ...others] : [young], offset: 0 });
+    };
+    const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, logLevel: 'off' });
+    assert.equal((await control.deployments.plan(form('agent'))).current.id, young.id);
   });
 
   it('waits for the revision, and passes its progress on', async () => {

@@ -8,7 +8,7 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-rec
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
-import { isStaying, theOneThatStays } from '../../values/records/namesake.js';
+import { theOneThatStays } from '../../values/records/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { NotFoundError } from '../errors/not-found-error.js';
@@ -181,7 +181,8 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
   const namesakes: Deployment[] = [];
   for (;;) {
     namesakes.push(...page.items.filter((deployment) => deployment.name === name));
-    if (namesakes.some(isStaying) || !page.hasNext()) return theOneThatStays(namesakes);
+    // A newer one can stand on any page.
+    if (!page.hasNext()) return theOneThatStays(namesakes);
     page = await page.next();
   }
 }
