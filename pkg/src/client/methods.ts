@@ -108,11 +108,13 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
   return {
     deleteMany: ((first: never, options?: DeletionOptions) =>
       // A revoked proxy is no list either; the request then says what it is.
-      readSafely(() => Array.isArray(first), false)
+      readSafely(() => Array.isArray(first), false) || typeof first === 'string'
         ? deleteAll(settings, calls(), first, options)
         : deleteMany(first, options)) as typeof deleteMany,
     rollback: async (deployment, options) => {
       const id = reading(() => {
+        if (typeof options === 'string')
+          throw new ConfigError('deployments.rollback takes the revision as an option: rollback(id, { to: revision })');
         checkCallOptions(options, ['to', 'dryRun', 'wait']);
         return idText('deployments.rollback', 'deployment_id', deployment);
       });
@@ -209,7 +211,9 @@ function fleetCalls(settings: Settings, calls: () => Calls) {
 }
 
 /** Deletes the deployments of a list. */
-async function deleteAll(settings: Settings, calls: Calls, items: unknown[], options?: DeletionOptions) {
+async function deleteAll(settings: Settings, calls: Calls, items: unknown[] | string, options?: DeletionOptions) {
+  if (typeof items === 'string')
+    throw new ConfigError('deployments.deleteMany takes a list of ids: deleteMany([id]); delete(id) deletes one');
   reading(() => checkCallOptions(options, ['delete_tracing_project', 'force', 'wait']));
   const workflow = await import('./workflows/deletions.js');
   await settings.whenReady();

@@ -12,10 +12,10 @@ import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
 import type { OperationArguments } from './call/operation-request.js';
 import { endable } from './call/endable.js';
+import { PageHints } from './call/page-hints.js';
 import { loopLeft, pagesFrom, type RequestedPage } from './call/page-loop.js';
 import { offered, offsetAfter, type PageBody } from './call/page-body.js';
 import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
-import { notHere } from './options/elsewhere.js';
 import { argumentError } from './options/argument-error.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
@@ -149,12 +149,13 @@ interface Place {
 const places = /* @__PURE__ */ hiddenState<Place>('Page');
 
 /** One page of a listing. Iterate over it for its records. */
-abstract class ListPage<T> implements Iterable<T> {
+abstract class ListPage<T> extends PageHints implements Iterable<T> {
   /** The records, without those that an earlier page of the same listing had. */
   readonly items: T[];
 
   /** @internal */
   constructor(items: T[], position: Position | null, listing: Listing<T>) {
+    super();
     this.items = items;
     places.set(this, { listing: listing as Listing<unknown>, position, next: undefined });
   }
@@ -198,16 +199,6 @@ abstract class ListPage<T> implements Iterable<T> {
     const requested: RequestedPage<this> = { page, cancel };
     place.next = requested;
     return requested;
-  }
-
-  /** @deprecated The records are `items`, and of a page by an offset `resources` too. */
-  get data(): never {
-    throw notHere('a page', 'data', 'items');
-  }
-
-  /** @deprecated The number of records of a page is `items.length`; no service counts all of them. */
-  get length(): never {
-    throw notHere('a page', 'length', 'items.length');
   }
 
   [Symbol.iterator](): Iterator<T> {
