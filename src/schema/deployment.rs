@@ -145,7 +145,7 @@ pub static SECRET_REFERENCE: Record = Record::new(
 )
 .doc("An environment variable whose value stands in a secret of the cluster.");
 
-const AGENT_ID: Kind = Kind::Text(Text::of(Format::DeploymentName));
+const AGENT_ID: Kind = Kind::Text(Text::of(Format::AgentId));
 
 static AGENT: &[Field] = &[
     Field::new("agent_id", AGENT_ID).required().words("Agent", "The agent's id."),

@@ -48,6 +48,7 @@ export const GERMAN = {
   boolean_as_text: 'Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',
   masked_value: 'Das sieht aus, als stünde es für einen verborgenen Wert, und würde als Wert gespeichert',
   deployment_name: 'Erfahrungsgemäß werden nur Kleinbuchstaben, Ziffern und Bindestriche angenommen, am Anfang ein Buchstabe',
+  agent_id: 'Dokumentiert sind höchstens 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang ein Buchstabe, am Ende kein Bindestrich',
   long_name: 'Namen ab {min_length} Zeichen werden möglicherweise abgelehnt oder nie bereitgestellt',
   secret_name: 'Nur ein Name aus Buchstaben, Ziffern und _ ohne Ziffer am Anfang wird zu einer Umgebungsvariablen',
   reserved_name: 'Diesen Namen verwendet die Laufzeitumgebung selbst; erfahrungsgemäß wird er abgelehnt oder verworfen',

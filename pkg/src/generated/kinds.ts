@@ -56,6 +56,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
   ['value_error', 'masked_value', 'Looks like what stands in place of a hidden value, and would be stored as the value'],
   ['value_error', 'deployment_name', 'Services were seen to take lower-case letters, digits and hyphens only, a letter first'],
+  ['value_error', 'agent_id', 'Documented are at most 63 lower-case letters, digits and hyphens, a letter first and no hyphen last'],
   ['value_error', 'long_name', 'Names of {min_length} characters and more may be refused, or never deploy'],
   ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
   ['value_error', 'reserved_name', 'The runtime reserves this name; services were seen to refuse or drop it'],
@@ -163,6 +164,7 @@ export type IssueCode =
   | 'boolean_as_text'
   | 'masked_value'
   | 'deployment_name'
+  | 'agent_id'
   | 'long_name'
   | 'secret_name'
   | 'reserved_name'

@@ -212,7 +212,7 @@ function isDeploymentListParams(given: unknown, form: FormState): boolean {
       key === 'remote_reconciled' ? isBoolean(v) :
       key === 'tag_value_ids' ? isTexts(v, form) :
       key === 'image_version' ? isText(v) :
-      key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE) :
+      key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE_FILTER) :
       key === 'deployment_ids' ? isTexts(v, form) :
       key === 'agent_id' ? isText(v) :
       key === 'agent_environment' ? isText(v) :
@@ -837,6 +837,7 @@ function isNFSVolumeSource(given: unknown, form: FormState): boolean {
 const SOURCE = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
 const REVISION_SOURCE = ['repo_host', 'internal_docker', 'internal_source'];
 const DEPLOYMENT_TYPE = ['dev_free', 'dev', 'prod'];
+const DEPLOYMENT_TYPE_FILTER = ['dev_free', 'dev', 'prod'];
 const IMAGE_PULL_POLICY = ['Always', 'IfNotPresent', 'Never'];
 const MOUNT_PROPAGATION = ['None', 'HostToContainer', 'Bidirectional'];
 const PROC_MOUNT = ['Default', 'Unmasked'];

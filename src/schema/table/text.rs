@@ -38,6 +38,8 @@ pub enum Format {
     Url,
     /// A deployment's name: lower-case letters, digits and hyphens, a letter first (observed 5).
     DeploymentName,
+    /// The id of an agent: as a deployment's name, at most 63 characters, no hyphen last (observed 10).
+    AgentId,
     /// A command of a build (observed 5).
     Command,
     /// A branch, or `refs/tags/` and a tag.

@@ -110,6 +110,8 @@ macro_rules! kinds {
             MaskedValue = values::masks::MASKED_VALUE;
             /// A deployment name that services were not seen to accept.
             DeploymentName = values::names::DEPLOYMENT_NAME;
+            /// The id of an agent that no agent was documented to have.
+            AgentId = values::names::AGENT_ID;
             /// A name that may be too long.
             LongName = values::names::LONG_NAME;
             /// A secret's name that cannot be the name of an environment variable.

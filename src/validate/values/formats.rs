@@ -111,6 +111,7 @@ fn judged(format: Format, text: &[u8]) -> Option<IssueKind> {
         },
         Format::DeploymentName if !names::is_deployment_name(text) => IssueKind::DeploymentName,
         Format::DeploymentName if text.len() >= names::LONG => IssueKind::LongName,
+        Format::AgentId if !names::is_agent_id(text) => IssueKind::AgentId,
         Format::Command if command_character(text).is_some() => IssueKind::CommandCharacters,
         Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
         Format::SecretName if !names::is_secret_name(text) => IssueKind::SecretName,

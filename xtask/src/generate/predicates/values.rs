@@ -115,7 +115,8 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::StorageMedium => "isStorageMedium",
         Format::Quantity => "isAmount",
         Format::ImageUri => "isImageUri",
-        Format::DateTime
+        Format::AgentId
+        | Format::DateTime
         | Format::LabelKey
         | Format::AnnotationKey
         | Format::ResourceName
