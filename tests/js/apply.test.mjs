@@ -507,7 +507,7 @@ describe('the options', () => {
     const { control, sent } = await open();
     for (const [options, reason] of [
       [{ redeployfailed: true }, /there is no redeployfailed in the options of apply; did you mean redeployFailed\?/],
-      [{ dryRun: true }, /there is no dryRun in the options of apply; it takes .*redeployFailed/],
+      [{ dryRun: true }, /there is no dryRun in the options of apply; use deployments.plan/],
       [{ wait: 'yes' }, /wait must be true, false, or the options of a wait/],
       [{ rollbackOnFailure: true }, /rollbackOnFailure needs `wait`/],
       [{ redeployFailed: 'yes' }, /redeployFailed must be true or false/],

@@ -57,6 +57,9 @@ export const CALLED_ELSEWHERE: Names = {
   idempotencyKey: 'deployments.apply, which creates nothing twice; no service knows such a key',
 };
 
+/** The same for `deployments.apply`. */
+export const APPLY_ELSEWHERE: Names = { ...CALLED_ELSEWHERE, dryRun: 'deployments.plan, which changes nothing' };
+
 /** The same for a client. */
 export const CLIENT_ELSEWHERE: Names = {
   ...CALLED_ELSEWHERE,

@@ -33,7 +33,7 @@ import {
   wishOf,
 } from './plan-form.js';
 import { ConfigError } from '../../values/errors/config-error.js';
-import { CALLED_ELSEWHERE } from '../options/names.js';
+import { APPLY_ELSEWHERE } from '../options/names.js';
 import { checkFunction } from '../options/option-checks.js';
 import { readOptions, readWait } from './method-options.js';
 
@@ -325,11 +325,6 @@ async function rolledBack(
 const FLAGS = ['redeployFailed', 'redeploy', 'exact', 'sendSecrets'];
 const PLAN_OPTIONS = [...FLAGS, 'signal', 'timeout'];
 const APPLY_OPTIONS = [...PLAN_OPTIONS, 'wait', 'rollbackOnFailure', 'onPlan', 'onApplied', 'onProgress'];
-const APPLY_ELSEWHERE = {
-  ...CALLED_ELSEWHERE,
-  dryRun: 'deployments.plan, which changes nothing',
-  dry_run: 'deployments.plan',
-};
 const EXAMPLE = '{ signal, timeout: 10_000 }';
 
 function readPlanOptions(options: PlanOptions | null | undefined): PlanOptions {
@@ -338,12 +333,8 @@ function readPlanOptions(options: PlanOptions | null | undefined): PlanOptions {
 
 function readApplyOptions(options: ApplyOptions | null | undefined): ApplyOptions {
   const flags = [...FLAGS, 'rollbackOnFailure'];
-  const given = readOptions('apply', options, {
-    names: APPLY_OPTIONS,
-    flags,
-    elsewhere: APPLY_ELSEWHERE,
-    example: EXAMPLE,
-  });
+  const names = { names: APPLY_OPTIONS, elsewhere: APPLY_ELSEWHERE };
+  const given = readOptions('apply', options, { ...names, flags, example: EXAMPLE });
   const wait = readWait(given.wait);
   if (given.rollbackOnFailure && !wait)
     throw new ConfigError('rollbackOnFailure needs `wait`: only a wait sees that a revision failed');
