@@ -437,6 +437,7 @@ export const FLIPS = [
  * sound, and the end of a long report.
  */
 export const ELSEWHERE = [
+  'agent_id',
   'json_invalid',
   'not_json',
   'finite_number',
