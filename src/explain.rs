@@ -11,7 +11,6 @@
 mod compare;
 mod equality;
 mod explanation;
-mod masks;
 mod merged_spec;
 mod named_values;
 mod plan;
@@ -20,6 +19,7 @@ mod server_defaults;
 mod spelling;
 mod stored;
 mod unreported;
+mod variables;
 mod wish;
 
 use crate::json::SyntaxError;

@@ -170,8 +170,18 @@ async fn attempt<X: Exchange>(exchange: &X, env: &impl Env, terms: &Terms, limit
     match check(terms.response, &text) {
         Ok(_) if matches!(terms.response, ResponseBody::Empty) => Ended::Answer(incoming, String::new(), Vec::new()),
         Ok(odd) => Ended::Answer(incoming, text, odd),
+        // Of a path that the caller chose, a plain text is an answer too.
+        Err(_) if matches!(terms.response, ResponseBody::Any) && is_plain(&incoming, &text) => {
+            Ended::Answer(incoming, text, Vec::new())
+        }
         Err(error) => Ended::Unreadable(incoming, text, error),
     }
+}
+
+/// Whether a body is a text for people or programs that is no page.
+fn is_plain(incoming: &impl Incoming, text: &str) -> bool {
+    let kind = incoming.header("content-type").unwrap_or_default();
+    (kind.is_empty() || kind.get(..10).is_some_and(|start| start.eq_ignore_ascii_case("text/plain"))) && !is_page(text)
 }
 
 /// The text of a body; `None` if it is larger than `max_bytes`.

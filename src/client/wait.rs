@@ -36,7 +36,8 @@ pub struct WaitOptions {
     pub max_delay: Duration,
     /// The factor by which the pause grows from poll to poll. 1.5 by default.
     pub factor: f64,
-    /// How many transient errors in a row are survived. 5 by default.
+    /// How many transient errors in a row are survived, 5 by default; those after which the service asks for a pause do
+    /// not count.
     pub tolerate_errors: u32,
     /// How the wait ends with a revision that is `SKIPPED`. [`Skipped::Failure`] by default.
     pub skipped: Skipped,
@@ -237,12 +238,16 @@ impl<T: Transport, E: Env> Client<T, E> {
                     }
                 }
                 Err(failure) => {
-                    errors += 1;
+                    let asked = asked_ms(&failure.error);
+                    // A service that asks for a pause is there, and says when it is worth while to ask again.
+                    if asked <= 0.0 {
+                        errors += 1;
+                    }
                     // A poll that the end of the time cut short is no error of the service's.
                     if !failure.error.is_transient() || (errors > options.tolerate_errors && !over) {
                         return Err(failure);
                     }
-                    pause = pause.max(asked_ms(&failure.error).min(pauses.max_delay_ms));
+                    pause = pause.max(asked.min(pauses.max_delay_ms));
                 }
             }
             if over {

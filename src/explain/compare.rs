@@ -7,6 +7,7 @@ use super::reason::Reason;
 use super::spelling;
 use super::stored::{Stored, is_unseen};
 use super::unreported::{self, Unrevised, is_empty_list, is_readable};
+use super::variables;
 use super::wish::Wish;
 use crate::json::{Malformed, Reader, SyntaxError};
 use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, LISTENER_CONFIG, Record, SECRET};
@@ -263,6 +264,11 @@ impl<'a> Comparison<'a> {
                 (Some(before), Some(after)) => {
                     let is_hidden = reasons.kept == Some(Reason::SecretKept) && !is_readable(before)?;
                     match (equality::means_same(of, before, after)?, is_hidden) {
+                        (false, false)
+                            if self.wish == Some(Wish::Part) && variables::differ_unseen(of, before, after)? =>
+                        {
+                            Some(Reason::NotCompared)
+                        }
                         (false, false) => Some(reasons.changed),
                         (false, true) => Some(Reason::SecretHidden),
                         (true, false) => reasons.kept,
@@ -275,6 +281,17 @@ impl<'a> Comparison<'a> {
                 self.path.push(Segment::Key(name.to_string()));
                 self.add(reason, if is_shown(kind, name) { values } else { [None; 2] });
                 self.path.pop();
+            } else if let (Some(before), Some(_)) = (before, after) {
+                let path = [&self.path[..], &[Segment::Key(name.to_string())]].concat();
+                self.entries.extend(variables::overwritten(of, before, &path)?);
+            }
+        }
+        // What was not compared is sent with what differs.
+        if let Some(changed) = self.entries.get_mut(start..)
+            && changed.iter().any(|entry| entry.reason.is_change())
+        {
+            for entry in changed.iter_mut().filter(|entry| entry.reason == Reason::NotCompared) {
+                entry.reason = reasons.changed;
             }
         }
         if self.wish == Some(Wish::Part) && reasons.kept == Some(Reason::SecretKept) {

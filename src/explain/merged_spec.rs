@@ -29,10 +29,10 @@ pub(super) fn write(out: &mut String, form: &[u8], stored: &[u8]) -> Result<(), 
 }
 
 /// The object that is being written.
-struct Members<'o>(&'o mut String);
+pub(super) struct Members<'o>(&'o mut String);
 
 impl<'o> Members<'o> {
-    fn begin(out: &'o mut String) -> Self {
+    pub(super) fn begin(out: &'o mut String) -> Self {
         out.push('{');
         Self(out)
     }
@@ -46,7 +46,7 @@ impl<'o> Members<'o> {
     }
 
     #[inline(never)]
-    fn add(&mut self, name: &str, value: &[u8]) {
+    pub(super) fn add(&mut self, name: &str, value: &[u8]) {
         if !is_null(value) {
             self.key(name);
             self.0.push_str(core::str::from_utf8(value).unwrap_or("null"));
@@ -68,7 +68,7 @@ impl<'o> Members<'o> {
         Ok(())
     }
 
-    fn end(self) {
+    pub(super) fn end(self) {
         self.0.push('}');
     }
 }

@@ -9,9 +9,11 @@ use super::server_defaults;
 use super::spelling;
 use super::stored::Stored;
 use super::unreported::Unrevised;
+use super::variables;
 use super::wish::Wish;
 use crate::json::{SyntaxError, writer};
 use crate::schema::{self, DEPLOYMENT, Direction, Effect};
+use crate::validate::Segment;
 
 /// How a stored deployment becomes what a form describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,6 +123,7 @@ pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<
                 changed.push((inner.as_text(), &[][..]));
             }
         }
+        let is_spec_sent = changed.iter().any(|(name, _)| name == "resource_spec");
         let is_itself = found.iter().any(|entry| entry.reason.is_change() && !is_fixed(entry) && entry.path.len() == 1);
         let is_sent = is_itself || !changed.is_empty();
         if is_itself {
@@ -128,9 +131,15 @@ pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<
             push(&mut patch, value);
         } else if is_sent {
             let stored = stored.given(field.name).filter(|_| wish != Wish::Exact);
+            if is_spec_sent && let Some(stored) = stored {
+                told.extend(carried_back(value, stored));
+            }
             write(&mut patch, field.name, value, &NamedValues::of(changed), stored);
         }
         for entry in found {
+            if entry.reason == Reason::VariableOverwritten && !is_spec_sent {
+                continue;
+            }
             if is_fixed(&entry) {
                 fixed.push(entry);
             } else if !entry.reason.is_unchanged() || (is_sent && value.starts_with(b"[")) {
@@ -153,6 +162,14 @@ fn is_fixed(entry: &Entry<'_>) -> bool {
 /// The members of an object in a text that was read to its end before, so that reading it again cannot fail.
 fn members(text: &[u8]) -> NamedValues<'_> {
     NamedValues::object(text).unwrap_or_default()
+}
+
+/// The values of variables that the specification of a patch overwrites, of a form's `source_config` and the stored one.
+fn carried_back<'a>(form: &[u8], stored: &[u8]) -> Vec<Entry<'a>> {
+    let path = ["source_config", "resource_spec"].map(Segment::Name);
+    let [form, stored] = [form, stored].map(|config| members(config).given("resource_spec").unwrap_or_default());
+    // Both texts were read to their ends before, so this cannot fail.
+    variables::carried_back(form, stored, &path).unwrap_or_default()
 }
 
 /// Writes a field of the patch: what changes of a record, and a list whole. `stored` is what stays beside it.

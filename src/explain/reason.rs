@@ -125,6 +125,8 @@ reasons! {
         "A list of secrets replaces the stored one whole: stored secrets that it does not name are dropped.";
     ReferencesReplaced = "references_replaced", LOSS, WillNot, Observed, false,
         "A service that replaces the stored list whole drops the references that the new one does not name.";
+    VariableOverwritten = "variable_overwritten", LOSS, WillNot, Observed, false,
+        "The stored value of the variable cannot be read: it came empty or masked, and would be overwritten with what came.";
     NotCompared = "not_compared", NOT_COMPARED, WillNot, Observed, false,
         "The service does not show what is stored here, so it was not compared, and is not sent.";
 }

@@ -1,10 +1,10 @@
 //! What a service does not show of a deployment, so that nobody can tell whether it differs: what was set at the creation,
 //! the commands of a build, the values of secrets, and all of a deployment that has no revision yet.
 
-use super::masks::is_masked;
 use super::named_values::{NamedValues, is_null};
 use crate::json::{Malformed, Reader};
 use crate::schema::{Field, Format, Kind};
+use crate::validate::is_masked;
 
 /// The fields of which a first revision is made.
 const MADE_FROM: [&str; 2] = ["image_uri", "source_tarball_path"];

@@ -68,6 +68,15 @@ words! {
 }
 
 words! {
+    /// The type of the deployments that a listing is asked for (contract 4.6).
+    DeploymentTypeFilter {
+        DevFree = "dev_free",
+        Dev = "dev",
+        Prod = "prod",
+    }
+}
+
+words! {
     /// The environment of an agent that a deployment serves (observed 10).
     AgentEnvironment {
         Development = "development",
@@ -268,7 +277,7 @@ pub struct DeploymentListParams {
     pub image_version: Option<String>,
     /// The type of the deployment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub deployment_type: Option<DeploymentType>,
+    pub deployment_type: Option<DeploymentTypeFilter>,
     /// Ids of deployments, separated by commas.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deployment_ids: Option<String>,

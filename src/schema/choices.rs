@@ -51,12 +51,16 @@ const TYPES: Choices = Choices::new("DeploymentType", "4.6", &["dev_free", "dev"
     .doc("The type of a deployment.")
     .observed(&["dev_zero", "dev_free_zero"]);
 
-/// The types of deployments that a listing is asked for (contract 4.6).
+/// The types of deployments.
 pub static DEPLOYMENT_TYPE: Choices = TYPES;
 
 /// The types of deployments that one is created as. The contract does not show that field, so nothing says which words
 /// are refused.
 pub(super) static DEPLOYMENT_TYPE_CREATED: Choices = TYPES.refused(Refusal::Unlisted);
+
+/// The types of deployments that a listing is asked for (contract 4.6). The others were only seen in creations.
+pub static DEPLOYMENT_TYPE_FILTER: Choices = Choices::new("DeploymentTypeFilter", "4.6", &["dev_free", "dev", "prod"])
+    .doc("The type of the deployments that a listing is asked for.");
 
 /// The environments of an agent (observed 10).
 pub static AGENT_ENVIRONMENT: Choices =

@@ -116,7 +116,7 @@ pub static SECRET: Record = Record::new(
         Field::new("name", Kind::Text(Text::of(Format::SecretName)))
             .required()
             .words("Name", "The environment variable's name."),
-        Field::new("value", Kind::Text(Text::ANY))
+        Field::new("value", Kind::Text(Text::HIDDEN))
             .required()
             .secret()
             .words("Value", "The environment variable's value; never shown."),
@@ -145,7 +145,7 @@ pub static SECRET_REFERENCE: Record = Record::new(
 )
 .doc("An environment variable whose value stands in a secret of the cluster.");
 
-const AGENT_ID: Kind = Kind::Text(Text::of(Format::DeploymentName));
+const AGENT_ID: Kind = Kind::Text(Text::of(Format::AgentId));
 
 static AGENT: &[Field] = &[
     Field::new("agent_id", AGENT_ID).required().words("Agent", "The agent's id."),

@@ -270,7 +270,7 @@ pub static OAUTH_PROVIDER_CREATE: Record = Record::new(
         Field::new("provider_id", FILLED).required().words("Id", "The id that the provider is to have."),
         Field::new("name", FILLED).required().words("Name", "The name that people see."),
         Field::new("client_id", FILLED).required().words("Client", "The client's id at the provider."),
-        optional("client_secret", TEXT)
+        optional("client_secret", Kind::Text(Text::HIDDEN))
             .secret()
             .words("Client secret", "The client's secret at the provider. A public client has none."),
         Field::new("auth_url", URL).required().words("Authorization address", "Where people are sent to."),
@@ -295,7 +295,9 @@ pub static OAUTH_PROVIDER_PATCH: Record = Record::new(
     &[
         optional("name", FILLED).words("Name", "The name that people see."),
         optional("client_id", FILLED).words("Client", "The client's id at the provider."),
-        optional("client_secret", TEXT).secret().words("Client secret", "The client's secret at the provider."),
+        optional("client_secret", Kind::Text(Text::HIDDEN))
+            .secret()
+            .words("Client secret", "The client's secret at the provider."),
         optional("auth_url", URL).words("Authorization address", "Where people are sent to."),
         optional("token_url", URL).words("Token address", "Where tokens come from."),
         optional("uses_pkce", Kind::Boolean).words("PKCE", "Whether a proof key protects the exchange of the code."),

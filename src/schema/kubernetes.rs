@@ -111,7 +111,10 @@ static ENV: &[Field] = &[
         .demanded()
         .required_by_kubernetes()
         .words("Name", "The environment variable's name."),
-    Field::new("value", TEXT).nullable().secret().words("Value", "The environment variable's value."),
+    Field::new("value", Kind::Text(Text::HIDDEN))
+        .nullable()
+        .secret()
+        .words("Value", "The environment variable's value."),
     Field::new("valueFrom", Kind::Record(&ENV_VAR_SOURCE))
         .nullable()
         .words("Value from", "Where the value comes from, in place of `value`."),

@@ -1,6 +1,6 @@
 //! The bodies that callers send: a creation and a patch (contract 4.5 and 4.7, observed 3).
 
-use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE, REVISION_SOURCE, SOURCE};
+use super::choices::{DEPLOYMENT_STATUS, DEPLOYMENT_TYPE_FILTER, REVISION_SOURCE, SOURCE};
 use super::deployment::{DEPLOYMENT_AGENT, SECRET, SECRET_REFERENCE};
 use super::forms::{DEFAULT_PAGE_SIZE, PAGE_SIZES};
 use super::source_config::{SOURCE_CONFIG, SOURCE_REVISION_CONFIG};
@@ -113,7 +113,7 @@ pub static DEPLOYMENT_LIST_PARAMS: Record = Record::new(
             .words("Remote reconciled", "Whether the deployment is reconciled remotely."),
         filter("tag_value_ids", IDS).words("Tag values", "Ids of tag values, separated by commas."),
         filter("image_version", TEXT).words("Image version", "The version of the deployment's image."),
-        filter("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE))
+        filter("deployment_type", Kind::Choice(&DEPLOYMENT_TYPE_FILTER))
             .words("Deployment type", "The type of the deployment."),
         filter("deployment_ids", IDS).words("Deployments", "Ids of deployments, separated by commas."),
         filter("agent_id", TEXT).observed().words("Agent", "The agent that the deployment serves."),

@@ -5,6 +5,7 @@ pub(super) mod datetime;
 pub(super) mod formats;
 pub(super) mod image_reference;
 pub(super) mod lenient;
+pub(super) mod masks;
 pub(super) mod names;
 pub(super) mod quantity;
 pub(super) mod scalar;

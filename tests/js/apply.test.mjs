@@ -10,6 +10,7 @@ import {
   ServerError,
   UnprocessableError,
   ValidationError,
+  WaitTimeoutError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { form } from '../support/service.mjs';
@@ -87,13 +88,33 @@ describe('apply', () => {
     const { control, emulator, sent } = await open();
     emulator.seed({ deployments: Array.from({ length: 130 }, (_, at) => ({ name: `agent-${at}` })) });
     emulator.seed({ deployments: [{ name: 'agent' }] });
-    const { items } = await control.deployments.list({ name_contains: 'agent', limit: 100 });
-    const isOnFirst = items.some(({ name }) => name === 'agent');
     sent();
     const { action, current } = await control.deployments.plan(form('agent'));
     assert.deepEqual([action, current.name], ['none', 'agent']);
-    assert.equal(sent().filter((line) => line === 'GET /').length, isOnFirst ? 1 : 2);
+    assert.equal(sent().filter((line) => line === 'GET /').length, 2);
     assert.equal((await control.deployments.plan(form('agent-999'))).action, 'create');
+  });
+
+  it('takes the newest of one name, on whichever page it is', async () => {
+    const { emulator } = await open();
+    const [old, young] = [1, 2].map((month) => ({
+      ...form('agent'),
+      id: `00000000-0000-4000-8000-00000000000${month}`,
+      status: 'READY',
+      latest_revision_id: null,
+      created_at: `2026-0${month}-01T00:00:00Z`,
+    }));
+    const others = Array.from({ length: 99 }, (_, at) => ({
+      ...old,
+      id: `${old.id.slice(0, -3)}1${at + 10}`,
+      name: `agent-${at}`,
+    }));
+    const fetch = async (url) => {
+      const offset = Number(new URL(url).searchParams.get('offset') ?? 0);
+      return Response.json({ resources: offset === 0 ? [old, ...others] : [young], offset: 0 });
+    };
+    const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, logLevel: 'off' });
+    assert.equal((await control.deployments.plan(form('agent'))).current.id, young.id);
   });
 
   it('waits for the revision, and passes its progress on', async () => {
@@ -234,6 +255,97 @@ describe('rollbackOnFailure', () => {
     await control.deployments.apply(form('agent', image(3)), options);
     assert.equal(sent().filter((line) => line.startsWith('PATCH')).length, 2);
   });
+});
+
+describe('a revision that the service names late', () => {
+  /** A client to which a change and the looks after it show the latest revision before it. */
+  async function late(opened, looks) {
+    const { emulator } = opened;
+    let [before, left] = [undefined, 0];
+    const fetch = async (url, options) => {
+      const isPatch = options.method === 'PATCH';
+      if (isPatch) left = looks + 1;
+      const answer = await emulator.fetch(url, options);
+      const body = answer.ok ? await answer.clone().json() : {};
+      if (!('latest_revision_id' in body)) return answer;
+      if (left === 0) before = body.latest_revision_id;
+      left = Math.max(left - 1, 0);
+      return Response.json({ ...body, latest_revision_id: left === 0 && !isPatch ? body.latest_revision_id : before });
+    };
+    const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, retry: 0 });
+    opened.end('DEPLOYED');
+    const { deployment } = await control.deployments.apply(form('agent'));
+    await control.deployments.get(deployment.id);
+    return { control, before: deployment.latest_revision_id, deployment };
+  }
+  const wait = { minDelay: 1, maxDelay: 1 };
+  const spec = (cpu) => ({ source_config: { resource_spec: { cpu } } });
+
+  for (const [name, changed] of [
+    ['certain', image(2)],
+    ['possible', spec(2)],
+  ])
+    it(`is waited for where it is ${name}, and the one before is not judged`, async () => {
+      const opened = await open();
+      const { control, before } = await late(opened, 2);
+      opened.end('DEPLOY_FAILED');
+      await assert.rejects(
+        control.deployments.apply(form('agent', changed), { wait }),
+        (error) => error instanceof RevisionFailedError && error.deployment.latest_revision_id !== before,
+      );
+    });
+
+  it('is not waited for without end where a patch need not make one', async () => {
+    const { control, before } = await late(await open(), Infinity);
+    const { revision } = await control.deployments.apply(form('agent', spec(2)), { wait });
+    assert.equal(revision.id, before);
+  });
+
+  it('and never comes ends the wait as too long', async () => {
+    const { control, before } = await late(await open(), Infinity);
+    await assert.rejects(
+      control.deployments.apply(form('agent', image(2)), { wait: { ...wait, maxWait: 30 } }),
+      (error) => error instanceof WaitTimeoutError && error.message.includes(`no revision newer than ${before}`),
+    );
+  });
+
+  it('does not make a failed deployment be deployed twice', async () => {
+    const opened = await open();
+    const { control } = await late(opened, 1);
+    opened.end('DEPLOY_FAILED');
+    await opened.control.deployments.apply(form('agent', image(2)));
+    opened.sent();
+    await control.deployments.apply(form('agent', image(3)), { redeployFailed: true });
+    assert.deepEqual(
+      opened.sent().filter((line) => line.startsWith('POST')),
+      [],
+    );
+  });
+});
+
+describe('variables of containers whose values the service hides', () => {
+  const container = (value) => ({ name: 'proxy', image: 'registry.example/proxy:1', env: [{ name: 'DB', value }] });
+  const sized = (cpu, sidecars) => form('agent', { source_config: { resource_spec: { cpu, ...sidecars } } });
+
+  for (const hidden of ['***', null, ''])
+    it(`are never written back as ${JSON.stringify(hidden)}`, async () => {
+      const { control, emulator, bodies } = await open();
+      const fetch = async (url, options) => {
+        const answer = await emulator.fetch(url, options);
+        const text = (await answer.text()).replaceAll('"s3cr3t"', JSON.stringify(hidden));
+        return new Response(text, answer);
+      };
+      const hiding = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, apiKey: null, retry: 0 });
+      await control.deployments.create(sized(1, { sidecars: [container('s3cr3t')] }));
+      assert.equal((await hiding.deployments.apply(sized(1, { sidecars: [container('s3cr3t')] }))).action, 'none');
+      const plan = await hiding.deployments.plan(sized(2));
+      assert.equal(plan.blocked, 'hidden');
+      assert.match(plan.notes[0], /sidecars\.proxy\.env\.DB/);
+      await assert.rejects(hiding.deployments.apply(sized(2)), (error) => error.reason === 'hidden');
+      assert.equal(bodies('PATCH').length, 0);
+      await hiding.deployments.apply(sized(2, { sidecars: [container('s3cr3t')] }));
+      assert.equal(bodies('PATCH')[0].body.source_config.resource_spec.sidecars[0].env[0].value, 's3cr3t');
+    });
 });
 
 describe('an answer that is lost', () => {
@@ -395,7 +507,7 @@ describe('the options', () => {
     const { control, sent } = await open();
     for (const [options, reason] of [
       [{ redeployfailed: true }, /there is no redeployfailed in the options of apply; did you mean redeployFailed\?/],
-      [{ dryRun: true }, /there is no dryRun in the options of apply; it takes .*redeployFailed/],
+      [{ dryRun: true }, /there is no dryRun in the options of apply; use deployments.plan/],
       [{ wait: 'yes' }, /wait must be true, false, or the options of a wait/],
       [{ rollbackOnFailure: true }, /rollbackOnFailure needs `wait`/],
       [{ redeployFailed: 'yes' }, /redeployFailed must be true or false/],

@@ -248,16 +248,16 @@ describe('a wait for their end', () => {
     assert.equal(error.cause.status, 503);
   });
 
-  it('is left whole where a callback throws', async () => {
-    gone = fading(Infinity);
-    const onProgress = ({ id }) => {
-      if (id === ID) throw new Error('mine');
+  it('is not ended by a callback that throws', async () => {
+    gone = fading(2);
+    const wait = {
+      minDelay: 1,
+      maxDelay: 1,
+      onProgress: () => {
+        throw new Error('mine');
+      },
     };
-    const wait = { minDelay: 5, maxDelay: 5, onProgress };
-    await assert.rejects(gone.control.deployments.deleteMany([ID, OTHER], { wait }), /mine/);
-    const { length } = gone.sent;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.ok(gone.sent.length <= length + 1, `${gone.sent.length - length} more`);
+    assert.ok((await gone.control.deployments.deleteMany([ID], { wait }))[0].deleted);
   });
 
   it('is left by an abort, with its reason', async () => {

@@ -43,6 +43,31 @@ describe('what people call things elsewhere', () => {
       assert.ok(!Object.keys(each).some((name) => /^(retrieve|providers|data)$/.test(name)));
   });
 
+  it('and what is given in another order or as another option is told with its place', async () => {
+    const control = answering();
+    const page = await control.deployments.list();
+    for (const [call, meant] of [
+      [() => control.deployments.deleteMany(ID), /takes a list of ids: deleteMany\(\[id\]\); delete\(id\)/],
+      [() => control.deployments.rollback(ID, ID), /rollback\(id, \{ to: revision \}\)$/],
+      [() => control.deployments.rollback({ deployment_id: ID, revision_id: ID }), /pass its deployment_id$/],
+      [() => control.deployments.apply({}, { dryRun: true }), /use deployments\.plan, which changes nothing$/],
+      [() => control.deployments.get(ID, { idempotencyKey: 'a' }), /use deployments\.apply, which creates nothing/],
+      [() => control.deployments.list({ starting_after: ID }), /use offset, or loop over the list$/],
+      [() => control.deployments.list({ filter: {} }), /use its members themselves/],
+      [() => control.deployments.list({ sort: 'name' }), /no service sorts$/],
+      [() => control.request('/v2/deployments'), /the method first: request\('GET', \/v2\/deployments\)$/],
+      [() => control.request({ method: 'GET', url: '/v2/deployments' }), /there is no url .*; use path$/],
+      [() => control.uploads.put(ID, './agent.tar.gz'), /not a text: readFile gives those of a file$/],
+      [async () => page.total, /there is no total of a page; use items\.length for this page; no service counts/],
+      [async () => page.totalCount, /no service counts/],
+      [async () => page.has_more, /use hasNext\(\)$/],
+      [async () => page.hasNextPage(), /use hasNext\(\)$/],
+      [async () => page.getNextPage(), /use next\(\)$/],
+      [async () => page.results, /use items$/],
+    ])
+      await assert.rejects(call, (error) => error instanceof ConfigError && meant.test(error.message), String(call));
+  });
+
   it('is a default import too, by import and by require', () => {
     assert.equal(byDefault, DeploymentControl);
     const required = createRequire(import.meta.url)('deployment-control');

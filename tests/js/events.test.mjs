@@ -78,21 +78,17 @@ describe('events and log lines', () => {
     assert.match(error.message, /access_token=\*\*\*&plain=seen/);
   });
 
-  it('that throw or reject harm no call', async () => {
-    const onEvent = () => {
+  it('that throw or reject harm no call, and the log tells it', async () => {
+    const sync = () => {
       throw new Error('mine');
     };
-    assert.equal((await recorder(DEPLOYMENT, { onEvent }).control.deployments.get(ID)).id, ID);
-    assert.equal(
-      (
-        await recorder(DEPLOYMENT, {
-          onEvent: async () => {
-            throw new Error('mine');
-          },
-        }).control.deployments.get(ID)
-      ).id,
-      ID,
-    );
+    for (const onEvent of [sync, async () => sync()]) {
+      const lines = [];
+      const logger = { error: (line) => lines.push(line), warn() {}, info() {}, debug() {} };
+      assert.equal((await recorder(DEPLOYMENT, { onEvent, logger }).control.deployments.get(ID)).id, ID);
+      await new Promise(setImmediate);
+      assert.match(lines[0], /onEvent failed, .*mine/);
+    }
   });
 
   it('are written from the level on that the client is told', async () => {

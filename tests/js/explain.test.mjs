@@ -137,6 +137,19 @@ describe('an explanation', () => {
     ]);
   });
 
+  it('shows no user and no password of an address', () => {
+    const config = (token) => ({
+      source_config: {
+        repo_url: `https://me:${token}@repos.example/team/agent`,
+        install_command: `pip install --extra-index-url https://me:${token}@index.example/simple agent`,
+        resource_spec: { sidecars: [{ name: 'a', image: 'b:1', args: [`postgres://me:${token}@db.example/a`] }] },
+      },
+    });
+    const shown = JSON.stringify(explainPatch(config('s3cr3t-2'), config('s3cr3t-1')));
+    assert.match(shown, /https:\/\/\*\*\*@repos\.example/);
+    assert.doesNotMatch(shown, /s3cr3t/);
+  });
+
   it('tells what a partial resource_spec resets', () => {
     const { newRevision, changes, losses } = patched({
       source_config: { resource_spec: { cpu: 2, labels: { team: 'a' } } },

@@ -550,6 +550,35 @@ describe('a followed log', () => {
     assert.equal(asked.filter(({ path }) => !path.endsWith('logs')).length, 1);
   });
 
+  it('can be left at any time, which aborts its request', async () => {
+    let sent;
+    const control = client((_, { signal }) => {
+      sent = signal;
+      return new Promise(() => {});
+    });
+    const { signal } = new AbortController();
+    const following = control.revisions.followLogs(IDS, { signal });
+    const next = following.next();
+    while (sent === undefined) await new Promise(setImmediate);
+    const end = { value: undefined, done: true };
+    assert.deepEqual(await following.return(), end);
+    assert.equal(sent.aborted, true);
+    assert.deepEqual([await next, await following.next()], [end, end]);
+    assert.equal(typeof following[Symbol.asyncIterator], 'function');
+  });
+
+  it('of a deployment without a revision waits for its first one', async (context) => {
+    const { pass } = clock(context);
+    const { control, state } = service({ latest: null, statuses: ['DEPLOYED'] });
+    const followed = collect(control.revisions.followLogs(ID));
+    await pass(10_000);
+    assert.deepEqual([followed.end, followed.error], [undefined, undefined]);
+    state.latest = OTHER;
+    state.lines.push(line(1));
+    await pass(10_000);
+    assert.deepEqual([messages(followed), followed.end?.status], [['line 1'], 'DEPLOYED']);
+  });
+
   it('refuses what it cannot do, by name', async () => {
     const { control, asked } = service({ latest: null });
     for (const [options, message] of [
@@ -572,7 +601,8 @@ describe('a followed log', () => {
     }
     assert.equal(asked.length, 0);
     assert.match((await caught(control.revisions.followLogs(null).next())).message, /needs a deployment, its id, or/);
-    assert.match((await caught(control.revisions.followLogs(ID).next())).message, /this one has none yet/);
+    const now = control.revisions.followLogs(ID, { until: 'now' });
+    assert.match((await caught(now.next())).message, /this one has none yet/);
     const revision = { id: OTHER, status: 'DEPLOYED', source_revision_config: {} };
     assert.match((await caught(control.revisions.followLogs(revision).next())).message, /the deployment of a revision/);
     const ids = { deployment_id: ID, revision_id: undefined };

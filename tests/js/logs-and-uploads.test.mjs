@@ -287,6 +287,17 @@ describe('an upload', () => {
     assert.equal(received[0].headers['content-length'], String(tarball.length));
   });
 
+  it('arrives, and gives its place, whatever its callback throws or rejects with', async () => {
+    const sync = () => {
+      throw new Error('mine');
+    };
+    for (const onProgress of [sync, async () => sync()]) {
+      const { object_path } = await client({ logLevel: 'off' }).uploads.put(ID, tarball, { onProgress });
+      assert.ok(object_path);
+      assert.ok(received.at(-1).body.equals(tarball));
+    }
+  });
+
   it('is sent again whole after a fault of the store', async () => {
     const control = client({ retry: { maxRetries: 1, baseDelay: 1 } });
     answer = [503];

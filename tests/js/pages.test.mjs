@@ -56,6 +56,30 @@ const settled = async () => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
 };
 
+describe('a loop over pages', () => {
+  for (const loop of ['pages', 'records'])
+    it(`can be left while a request is on its way, which aborts it: of ${loop}`, async () => {
+      let hold = new Promise(() => {});
+      const { control, asked } = service(60, async (page, offset) => (offset === 0 && hold ? page : (hold ?? page)));
+      const open = (listing) => (loop === 'pages' ? listing.pages() : listing[Symbol.asyncIterator]());
+      const steps = open(control.deployments.list({ limit: 20 }));
+      for (let taken = 0; taken < (loop === 'pages' ? 1 : 20); taken += 1) await steps.next();
+      const next = steps.next();
+      await settled();
+      const end = { value: undefined, done: true };
+      assert.deepEqual([await steps.return(), await next, await steps.next()], [end, end, end]);
+      assert.deepEqual([asked.length, asked[1].signal.aborted], [2, true]);
+
+      hold = undefined;
+      const never = service(60, () => new Promise(() => {}));
+      const first = open(never.control.deployments.list());
+      const waiting = first.next();
+      await settled();
+      assert.deepEqual([await first.return(), await waiting], [end, end]);
+      assert.equal(never.asked[0].signal.aborted, true);
+    });
+});
+
 describe('a listing', () => {
   it('awaited is its first page, which leads to the next', async () => {
     const { control, offsets } = service(45);

@@ -127,6 +127,19 @@ describe('what is read', () => {
   });
 });
 
+describe('pages of a service that ignores the offset', () => {
+  it('end with an error in place of the same page again', async () => {
+    const { deployments } = asked({ 'GET /v2/deployments': () => json({ resources: [DEPLOYMENT], offset: 1 }) });
+    const { queryFn, getNextPageParam } = deployments.pages({ limit: 1 });
+    const first = await queryFn({ ...context(), pageParam: 0 });
+    const second = await queryFn({ ...context(), pageParam: getNextPageParam(first, [first]) });
+    const third = queryFn({ ...context(), pageParam: getNextPageParam(second, [first, second]) });
+    const error = await caught(third);
+    assert.deepEqual([error.code, error.path], ['response_parse', ['resources']]);
+    assert.match(error.message, /only repeats records .* ignores `offset`/);
+  });
+});
+
 describe('a revision until it is finished', () => {
   const state = (more) => ({
     state: { data: undefined, error: null, dataUpdateCount: 0, errorUpdateCount: 0, ...more },

@@ -447,6 +447,17 @@ describe("a request of a caller's own", () => {
     );
   });
 
+  it('gives a plain text as it is, and takes a page or another broken text for no answer', async () => {
+    const answered = (body, type) =>
+      caughtOr(recorder(() => new Response(body, { headers: { 'content-type': type } })).control.request('GET', '/ok'));
+    const caughtOr = (promise) => promise.catch((error) => error.code);
+    assert.equal(await answered('ok', 'text/plain; charset=utf-8'), 'ok');
+    assert.deepEqual(await answered('{"ok":true}', 'text/plain'), { ok: true });
+    assert.equal(await answered('<html>', 'text/plain'), 'response_parse');
+    assert.equal(await answered('{"ok":', 'application/json'), 'response_parse');
+    assert.equal(await answered('ok', 'text/html'), 'response_parse');
+  });
+
   it('that is one object has no member that it does not know, and nothing beside it', async () => {
     const { sent, control } = recorder({});
     const request = { method: 'POST', path: '/v2/x' };

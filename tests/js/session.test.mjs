@@ -40,6 +40,16 @@ function paths(value, path = [], out = []) {
 }
 
 describe('a form session', () => {
+  it('takes the text of an index where a list is absent, and leaves it a key of an object', () => {
+    const session = new FormSession('patch');
+    session.set(['secrets', '0', 'name'], 'A');
+    session.set(['source_config', 'resource_spec', 'sidecars', '0', 'env', '0', 'name'], 'B');
+    session.set(['source_config', 'resource_spec', 'labels', '0'], 'c');
+    const { secrets, source_config: config } = session.value();
+    const { sidecars, labels } = config.resource_spec;
+    assert.deepEqual([secrets, sidecars, labels], [[{ name: 'A' }], [{ env: [{ name: 'B' }] }], { 0: 'c' }]);
+  });
+
   it('tells what a change did: the issues that appeared and that went, at whichever fields, and those of the field itself', () => {
     const session = new FormSession('create', LARGE);
     assert.equal(session.report().ok, true);

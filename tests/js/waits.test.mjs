@@ -77,6 +77,22 @@ describe('waiting', () => {
     assert.deepEqual([await next, await stream.next()], [end, end]);
   });
 
+  it('a callback that throws or rejects ends nothing', async () => {
+    const sync = () => {
+      throw new Error('mine');
+    };
+    for (const onProgress of [sync, async () => sync()]) {
+      const control = client(playing('BUILDING', 'DEPLOYED'), { logLevel: 'off' });
+      assert.equal((await control.revisions.wait(IDS, { minDelay: 1, maxDelay: 1, onProgress })).status, 'DEPLOYED');
+      const stream = client(playing('BUILDING', 'DEPLOYED'), { logLevel: 'off' }).revisions.watch(IDS, {
+        minDelay: 1,
+        onProgress,
+      });
+      assert.equal((await stream.next()).value.status, 'BUILDING');
+      await stream.return();
+    }
+  });
+
   it('polls that nobody has read are gone after leaving', async (test) => {
     test.mock.timers.enable({ apis: ['setTimeout'] });
     const seen = [];

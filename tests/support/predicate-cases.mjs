@@ -300,6 +300,9 @@ export const FLIPS = [
   create('not_a_url', SMALL, (form) => (form.source_config.repo_url = 'ftp://a')),
   create('not_a_url', SMALL, (form) => (form.source_config.custom_url = 'https://a b')),
   create('secret_name', IMAGE, (form) => (form.secrets[0].name = 'a-b')),
+  ...['***', '[redacted]', '<hidden>', '(masked)', 'REDACTED', 'sk-...wxyz', '••', ' '].map((value) =>
+    create('masked_value', IMAGE, (form) => (form.secrets[0].value = value)),
+  ),
   ...['PATH', 'PORT', 'HOME', 'DATABASE_URI', 'POSTGRES_URI', 'REDIS_URI'].map((name) =>
     create('reserved_name', IMAGE, (form) => (form.secrets[0].name = name)),
   ),
@@ -439,6 +442,7 @@ export const FLIPS = [
  * sound, and the end of a long report.
  */
 export const ELSEWHERE = [
+  'agent_id',
   'json_invalid',
   'not_json',
   'finite_number',

@@ -132,7 +132,7 @@ function asWritten(value: unknown, reference: Reference, isEnvironment = false):
   if (typeof value === 'string') return value.replace(/\$\{/g, '$$$${');
   if (Array.isArray(value))
     return value.map((item) => {
-      if (!isEnvironment || !hasValue(item)) return asWritten(item, reference);
+      if (!isEnvironment || !isVariable(item)) return asWritten(item, reference);
       const { name, value: _, ...rest } = item;
       return { name, ...reference(name), ...(asWritten(rest, reference) as object) };
     });
@@ -141,9 +141,10 @@ function asWritten(value: unknown, reference: Reference, isEnvironment = false):
   return Object.fromEntries(kept.map(([key, each]) => [key, asWritten(each, reference, key === 'env')]));
 }
 
-function hasValue(item: unknown): item is { readonly name: string; readonly value: string } {
-  const { name, value } = (item ?? {}) as { name?: unknown; value?: unknown };
-  return typeof name === 'string' && typeof value === 'string' && value !== '';
+/** Whether a variable has a value of its own, which a service may hide by a null. An empty one is no secret. */
+function isVariable(item: unknown): item is { readonly name: string; readonly value?: unknown } {
+  const { name, value, valueFrom } = (item ?? {}) as { name?: unknown; value?: unknown; valueFrom?: unknown };
+  return typeof name === 'string' && value !== '' && (valueFrom ?? null) === null;
 }
 
 function withoutNulls(value: object): object {

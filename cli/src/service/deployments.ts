@@ -1,7 +1,7 @@
 // Finds the deployment and the revision that a command line names.
 import type { Deployment, DeploymentControl } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../../pkg/src/generated/operations.js';
-import { isStaying, theOneThatStays } from '../../../pkg/src/values/records/namesake.js';
+import { theOneThatStays } from '../../../pkg/src/values/records/namesake.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 
@@ -33,11 +33,9 @@ export async function findByName(
   signal: AbortSignal,
 ): Promise<Deployment | undefined> {
   const namesakes: Deployment[] = [];
-  const listing = control.deployments.list({ name_contains: name, limit: MAX_PAGE_SIZE }, { signal });
-  for await (const page of listing.pages()) {
-    namesakes.push(...page.items.filter((deployment) => deployment.name === name));
-    if (namesakes.some(isStaying)) break;
-  }
+  // All pages: a newer one can stand on any.
+  for await (const deployment of control.deployments.list({ name_contains: name, limit: MAX_PAGE_SIZE }, { signal }))
+    if (deployment.name === name) namesakes.push(deployment);
   return theOneThatStays(namesakes);
 }
 

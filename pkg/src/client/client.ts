@@ -76,7 +76,7 @@ export class DeploymentControl {
 
   /**
    * Sends a request to any other path of the service, with the client's credentials, retries and errors. `json` is the
-   * body; the promise gives the parsed answer.
+   * body; the promise gives the parsed answer, or the text of one that is plain text.
    * @throws ConfigError for a path that would leave the base URL
    * @example
    * const health = await control.request('GET', '/health');

@@ -7,7 +7,7 @@ import type { LogPromise } from './logs.js';
 import type { LogOptions, ProjectLogParams, RevisionLogParams, UploadUrl } from './observed.js';
 import type { DeploymentOrId, RevisionOrIds } from './options/ids.js';
 import type { RequestOptions } from './options/request-options.js';
-import type { Progress, WaitedRevision, WaitOptions } from './options/wait-options.js';
+import type { DeploymentWaitOptions, Progress, WaitedRevision, WaitOptions } from './options/wait-options.js';
 import type { UploadOptions } from './uploads.js';
 import type { ApplyCalls } from './workflows/apply-calls.js';
 import type { DeletionCalls } from './workflows/deletion-calls.js';
@@ -39,7 +39,7 @@ export interface DeploymentCalls extends ApplyCalls, DeletionCalls, RollbackCall
    */
   waitUntilDeployed(
     deployment: Pick<Deployment, 'id' | 'latest_revision_id'> | string,
-    options?: WaitOptions,
+    options?: DeploymentWaitOptions,
   ): Promise<WaitedRevision>;
 }
 

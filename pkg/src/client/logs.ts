@@ -4,6 +4,7 @@ import { ConfigError } from '../values/errors/config-error.js';
 import { hiddenState } from '../values/hidden-state.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';
+import { endable } from './call/endable.js';
 import { MAX_REMEMBERED, MOST_STALE_PAGES } from './call/seen-ids.js';
 import { pause } from './call/signals.js';
 import type { LogEntry, LogOptions, LogPage } from './observed.js';
@@ -22,7 +23,7 @@ export interface LogSource {
   /** Requests a page of lines. */
   readonly fetchPage: (query: LogQuery, options: RequestOptions) => Promise<CallResponse>;
   /** Whether all lines have been written; absent if nobody can know. */
-  readonly isComplete?: () => Promise<boolean>;
+  readonly isComplete?: (signal: AbortSignal) => Promise<boolean>;
 }
 
 /** Loops over all lines, of which the first are given. */
@@ -58,9 +59,13 @@ export function readLog(
     given = reading(() => readArguments(params, options));
     return source.fetchPage(given.query, given.callOptions);
   };
-  return new LogPromise(fetchFirst(), async function* entries(first) {
+  const entries = async function* (
+    first: Promise<LogPage>,
+    signal: AbortSignal,
+  ): AsyncGenerator<LogEntry, void, undefined> {
     let page = await first;
-    const { query, follow, pollDelay, callOptions } = given;
+    const { query, follow, pollDelay } = given;
+    const callOptions = { ...given.callOptions, signal };
     const newLines = new NewLines(follow ? MAX_REMEMBERED : Infinity);
     let offset = query.offset;
     let isComplete: boolean | undefined;
@@ -76,8 +81,8 @@ export function readLog(
       if (!hasNext || !(fresh.length > 0 || mayHide)) {
         if (!follow || isComplete) return;
         // A complete log is read once more, for the lines since the last page.
-        isComplete = await source.isComplete?.();
-        if (!isComplete) await pause(pollDelay, callOptions.signal);
+        isComplete = await source.isComplete?.(signal);
+        if (!isComplete) await pause(pollDelay, signal);
       }
       if (hasNext) {
         offset = next;
@@ -85,7 +90,13 @@ export function readLog(
       }
       page = parsePage(await source.fetchPage({ ...query, ...(offset !== undefined && { offset }) }, callOptions));
     }
-  });
+  };
+  return new LogPromise(fetchFirst(), (first) =>
+    endable(
+      () => options?.signal,
+      (signal) => entries(first, signal),
+    ),
+  );
 }
 
 /** @throws ConfigError if one cannot be used */

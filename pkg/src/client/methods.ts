@@ -7,6 +7,7 @@ import { ConfigError } from '../values/errors/config-error.js';
 import { REVISION_STATUSES } from '../generated/choices.js';
 import { OPERATIONS, type Operation, type OperationName } from '../generated/operations.js';
 import type { Deployment, Revision } from '../generated/records.js';
+import { endable, loopOver } from './call/endable.js';
 import { idNames, revisionArguments, type OperationArguments } from './call/operation-request.js';
 import { runOperation, startOperation } from './call/run-operation.js';
 import { pause } from './call/signals.js';
@@ -25,7 +26,7 @@ import type { Deployments, Integrations, Revisions } from './resources.js';
 import { FAILED, IN_PROGRESS, SUCCEEDED, SUPERSEDED, WaitPolicy } from './wait/wait-policy.js';
 import { wait, waitForFirst } from './wait/wait-for-revision.js';
 import { watch } from './wait/watch.js';
-import type { DeletionOptions, DeletionWait } from './workflows/deletion-calls.js';
+import type { DeletionOptions, DeletionProgress, DeletionWait } from './workflows/deletion-calls.js';
 import type { ListDeployments } from './workflows/watch/watch-poller.js';
 import { statusVerdict } from './wait/status-verdict.js';
 
@@ -107,11 +108,13 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
   return {
     deleteMany: ((first: never, options?: DeletionOptions) =>
       // A revoked proxy is no list either; the request then says what it is.
-      readSafely(() => Array.isArray(first), false)
+      readSafely(() => Array.isArray(first), false) || typeof first === 'string'
         ? deleteAll(settings, calls(), first, options)
         : deleteMany(first, options)) as typeof deleteMany,
     rollback: async (deployment, options) => {
       const id = reading(() => {
+        if (typeof options === 'string')
+          throw new ConfigError('deployments.rollback takes the revision as an option: rollback(id, { to: revision })');
         checkCallOptions(options, ['to', 'dryRun', 'wait']);
         return idText('deployments.rollback', 'deployment_id', deployment);
       });
@@ -157,18 +160,15 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
           `waitUntilDeployed needs a deployment with \`id\` and \`latest_revision_id\`, as create, get and patch return it, not ${reading(() => described(given))}`,
         );
       }
-      if (revision_id === null) return waitForFirst(settings, deployment_id, options, logs);
-      return wait(settings, { deployment_id, revision_id }, options, logs);
+      if (revision_id === null || revision_id === reading(() => options?.after))
+        return waitForFirst(settings, deployment_id, options, logs);
+      return wait(settings, { deployment_id, revision_id }, options, logs, ['after']);
     },
     watch: (options) => {
       const started = import('./workflows/watch/watch.js').then(({ watchDeployments }) =>
         watchDeployments(settings, listDeployments, options),
       );
-      return Object.assign(started, {
-        async *[Symbol.asyncIterator]() {
-          yield* await started;
-        },
-      });
+      return Object.assign(started, { [Symbol.asyncIterator]: () => loopOver(started) });
     },
   };
 }
@@ -198,9 +198,7 @@ function fleetCalls(settings: Settings, calls: () => Calls) {
       [Symbol.asyncIterator]: () => {
         isRead = true;
         result.catch(() => undefined);
-        return (async function* () {
-          yield* (await started).events;
-        })();
+        return loopOver(started.then(({ events }) => events));
       },
     });
   };
@@ -213,7 +211,9 @@ function fleetCalls(settings: Settings, calls: () => Calls) {
 }
 
 /** Deletes the deployments of a list. */
-async function deleteAll(settings: Settings, calls: Calls, items: unknown[], options?: DeletionOptions) {
+async function deleteAll(settings: Settings, calls: Calls, items: unknown[] | string, options?: DeletionOptions) {
+  if (typeof items === 'string')
+    throw new ConfigError('deployments.deleteMany takes a list of ids: deleteMany([id]); delete(id) deletes one');
   reading(() => checkCallOptions(options, ['delete_tracing_project', 'force', 'wait']));
   const workflow = await import('./workflows/deletions.js');
   await settings.whenReady();
@@ -222,7 +222,9 @@ async function deleteAll(settings: Settings, calls: Calls, items: unknown[], opt
       checkWaitOptions(wait);
       return new WaitPolicy(wait as WaitOptions);
     });
-  return workflow.deleteAll({ ...calls, pace, pause }, items, options ?? {});
+  const report = ({ onProgress }: DeletionWait, progress: DeletionProgress) =>
+    settings.events.tell('onProgress', onProgress, progress);
+  return workflow.deleteAll({ ...calls, pace, pause, report }, items, options ?? {});
 }
 
 function revisionCalls(
@@ -247,10 +249,14 @@ function revisionCalls(
       return runOperation(settings, 'revisions.create', read, options);
     },
     logs,
-    async *followLogs(target, options) {
-      const { followLogs } = await import('./workflows/follow-logs/follow-logs.js');
-      return yield* followLogs(settings, target, options);
-    },
+    followLogs: (target, options) =>
+      endable(
+        () => options?.signal,
+        async function* (signal) {
+          const { followLogs } = await import('./workflows/follow-logs/follow-logs.js');
+          return yield* followLogs(settings, target, options, signal);
+        },
+      ),
     wait: (ids, options) => wait(settings, ids, options, logs),
     pollDelay: (revision, polls = 1) => {
       const isDone = revision != null && statusVerdict(revision.status) !== IN_PROGRESS;
@@ -267,8 +273,8 @@ function revisionLogs(settings: Settings): RevisionCalls['logs'] {
       {
         fetchPage: (query, callOptions) =>
           startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions).response,
-        isComplete: async () => {
-          const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined };
+        isComplete: async (signal) => {
+          const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined, signal };
           const revision = runOperation<Revision>(settings, 'revisions.get', args, callOptions);
           const { status } = await revision;
           const verdict = statusVerdict(status);

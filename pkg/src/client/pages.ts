@@ -11,9 +11,11 @@ import { ApiPromise } from './call/api-promise.js';
 import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
 import type { OperationArguments } from './call/operation-request.js';
+import { endable } from './call/endable.js';
+import { PageHints } from './call/page-hints.js';
+import { loopLeft, pagesFrom, type RequestedPage } from './call/page-loop.js';
 import { offered, offsetAfter, type PageBody } from './call/page-body.js';
 import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
-import { notHere } from './options/elsewhere.js';
 import { argumentError } from './options/argument-error.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
@@ -137,13 +139,6 @@ class Listing<T> {
   }
 }
 
-/** A page that was requested. */
-interface RequestedPage<P> {
-  readonly page: Promise<P>;
-  /** Cancels the request, so that the page can be requested again. */
-  readonly cancel: () => void;
-}
-
 /** Where a page stands in its listing. */
 interface Place {
   readonly listing: Listing<unknown>;
@@ -154,12 +149,13 @@ interface Place {
 const places = /* @__PURE__ */ hiddenState<Place>('Page');
 
 /** One page of a listing. Iterate over it for its records. */
-abstract class ListPage<T> implements Iterable<T> {
+abstract class ListPage<T> extends PageHints implements Iterable<T> {
   /** The records, without those that an earlier page of the same listing had. */
   readonly items: T[];
 
   /** @internal */
   constructor(items: T[], position: Position | null, listing: Listing<T>) {
+    super();
     this.items = items;
     places.set(this, { listing: listing as Listing<unknown>, position, next: undefined });
   }
@@ -198,21 +194,11 @@ abstract class ListPage<T> implements Iterable<T> {
     );
     const cancel = (): void => {
       forget();
-      call?.fail(new DOMException('the loop over the pages was left', 'AbortError'));
+      call?.fail(loopLeft());
     };
     const requested: RequestedPage<this> = { page, cancel };
     place.next = requested;
     return requested;
-  }
-
-  /** @deprecated The records are `items`, and of a page by an offset `resources` too. */
-  get data(): never {
-    throw notHere('a page', 'data', 'items');
-  }
-
-  /** @deprecated The number of records of a page is `items.length`; no service counts all of them. */
-  get length(): never {
-    throw notHere('a page', 'length', 'items.length');
   }
 
   [Symbol.iterator](): Iterator<T> {
@@ -271,13 +257,22 @@ export class CursorPage<T> extends ListPage<T> {
  */
 export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<P> implements AsyncIterable<T> {
   /** Every page. The next page is requested while you work on this page; leaving the loop cancels that request. */
-  async *pages(): AsyncGenerator<P, void, undefined> {
-    yield* pagesOf<P>(this, Infinity);
+  pages(): AsyncGenerator<P, void, undefined> {
+    return endable(
+      () => undefined,
+      (signal) => pagesFrom<P>(this, firstCancels.of(this), Infinity, signal),
+    );
   }
 
   /** Every record. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    for await (const page of pagesOf<P>(this, Infinity)) yield* page.items;
+  [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    const pages = (signal: AbortSignal) => pagesFrom<P>(this, firstCancels.of(this), Infinity, signal);
+    return endable(
+      () => undefined,
+      async function* (signal) {
+        for await (const page of pages(signal)) yield* page.items;
+      },
+    );
   }
 
   /**
@@ -292,7 +287,7 @@ export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<
       throw new ConfigError('toArray needs a bound, such as toArray({ max: 1000 })');
     }
     const all: T[] = [];
-    for await (const page of pagesOf<P>(this, max)) {
+    for await (const page of pagesFrom<P>(this, firstCancels.of(this), max)) {
       all.push(...page.items);
       if (all.length >= max) break;
     }
@@ -300,27 +295,8 @@ export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<
   }
 }
 
-/** The pages until they have so many records. */
-async function* pagesOf<P extends ListPage<unknown>>(
-  first: PromiseLike<P>,
-  max: number,
-): AsyncGenerator<P, void, undefined> {
-  let page = await first;
-  for (let count = page.items.length; ; count += page.items.length) {
-    const next = page.hasNext() && count < max ? page.requestNext() : undefined;
-    // Its error is thrown when the caller gets there; until then it must not become an unhandled rejection.
-    next?.page.catch(() => {});
-    let isLeft = true;
-    try {
-      yield page;
-      isLeft = false;
-    } finally {
-      if (isLeft) next?.cancel();
-    }
-    if (next === undefined) return;
-    page = await next.page;
-  }
-}
+/** Cancels the request of a listing's first page. */
+const firstCancels = /* @__PURE__ */ hiddenState<() => void>('PagePromise');
 
 /** The same for a listing that goes on by a cursor. */
 export type CursorPromise<T> = PagePromise<T, CursorPage<T>>;
@@ -340,8 +316,18 @@ export function list<T>(
     listing = new Listing<T>(settings, operation, args(), options);
   } catch (error) {
     const failed: Promise<CallResponse> = Promise.reject(argumentError(error));
-    return new PagePromise<T, ListPage<T>>(failed, () => undefined as never);
+    return pagePromise(failed, undefined, () => undefined as never);
   }
   const { call, response } = listing.request(listing.start);
-  return new PagePromise<T, ListPage<T>>(response, (received) => listing.page(received, listing.start, call));
+  return pagePromise(response, call, (received) => listing.page(received, listing.start, call));
+}
+
+function pagePromise<T>(
+  response: Promise<CallResponse>,
+  call: Call | undefined,
+  page: (response: CallResponse) => ListPage<T>,
+): PagePromise<T, ListPage<T>> {
+  const promise = new PagePromise<T, ListPage<T>>(response, page);
+  firstCancels.set(promise, () => call?.fail(loopLeft()));
+  return promise;
 }

@@ -52,7 +52,9 @@ export async function upload(
   const { response } = startOperation(settings, 'deployments.createUploadUrl', { first: deploymentId }, callOptions);
   const target = JSON.parse((await response).text) as UploadUrl;
   const totalBytes = tarball.byteLength;
-  const report = (sentBytes: number): void => onProgress?.({ sentBytes, totalBytes });
+  const report = (sentBytes: number): void => {
+    settings.events.tell('onProgress', onProgress, { sentBytes, totalBytes });
+  };
   report(0);
   // Node.js sends a stream with its `content-length`; Bun, which has a `process` too, does not.
   const { process } = globalThis as { process?: { versions?: { bun?: string } } };
@@ -82,7 +84,9 @@ export async function upload(
 function checkTarball(bytes: unknown): Uint8Array {
   const view = bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes;
   if (!ArrayBuffer.isView(view))
-    throw new ConfigError('an upload needs the bytes of a gzip tarball, as a Uint8Array or an ArrayBuffer');
+    throw new ConfigError(
+      `an upload needs the deployment's id and the bytes of a gzip tarball, as a Uint8Array or an ArrayBuffer${typeof bytes === 'string' ? ', not a text: readFile gives those of a file' : ''}`,
+    );
   const tarball = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   if (tarball[0] !== 0x1f || tarball[1] !== 0x8b)
     throw new ConfigError('an upload takes a gzip tarball (.tar.gz), and these bytes are not gzip');

@@ -8,7 +8,9 @@ import { objectOf, optionsOf } from '../values/arguments.js';
 import { type TranslatedForm, translateForm } from '../vocabulary/form-translation.js';
 import { translatePath } from '../vocabulary/translation.js';
 import { CONTRACT_TERMS, type Terms, type Vocabulary } from '../vocabulary/vocabulary.js';
+import { isObject } from '../values/plain.js';
 import { followedRef } from '../values/records/repo-ref.js';
+import { withoutLogins } from '../values/secrets/logins.js';
 
 /** Whether a change makes a new revision: certainly, certainly not, or only as services were seen to do. */
 export type Effect = 'will' | 'will_not' | 'may';
@@ -27,7 +29,7 @@ export interface PatchEntry {
   readonly path: readonly (string | number)[];
   /**
    * The previous value, if the deployment is known and has one. Never a secret; values of environment variables in
-   * containers are masked.
+   * containers are masked, and so are user and password of an address.
    */
   readonly before?: unknown;
   /** The value that the patch sets. Never a secret. */
@@ -242,10 +244,18 @@ function valuesAt(
     const found = valueAt(value, field);
     if (terms !== undefined && (field[0] === 'revision_source' || field[0] === 'source'))
       return found === CONTRACT_TERMS.source ? terms.source : found;
-    return hidden === undefined ? found : withMask(found, hidden[1]);
+    return withoutLoginsIn(hidden === undefined ? found : withMask(found, hidden[1]));
   };
   const [old, set] = [shownAt(before), shownAt(after)];
   return { ...(old !== undefined && { before: old }), ...(set !== undefined && { after: set }) };
+}
+
+/** A value with the logins of the addresses in it masked. */
+function withoutLoginsIn(value: unknown): unknown {
+  if (typeof value === 'string') return withoutLogins(value);
+  if (Array.isArray(value)) return value.map(withoutLoginsIn);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutLoginsIn(inner)]));
 }
 
 function valueAt(value: unknown, path: Path): unknown {

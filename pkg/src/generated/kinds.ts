@@ -55,7 +55,9 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'image_reference', 'No registry has an image of this name: write it without spaces and https://, in lower case before the tag'],
   ['value_error', 'number_as_text', 'A text or boolean in place of a number is read by lenient services only; send a number'],
   ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
+  ['value_error', 'masked_value', 'Looks like what stands in place of a hidden value, and would be stored as the value'],
   ['value_error', 'deployment_name', 'Services were seen to take lower-case letters, digits and hyphens only, a letter first'],
+  ['value_error', 'agent_id', 'Documented are at most 63 lower-case letters, digits and hyphens, a letter first and no hyphen last'],
   ['value_error', 'long_name', 'Names of {min_length} characters and more may be refused, or never deploy'],
   ['value_error', 'secret_name', 'Only a name of letters, digits and _, no digit first, becomes an environment variable'],
   ['value_error', 'reserved_name', 'The runtime reserves this name; services were seen to refuse or drop it'],
@@ -162,7 +164,9 @@ export type IssueCode =
   | 'image_reference'
   | 'number_as_text'
   | 'boolean_as_text'
+  | 'masked_value'
   | 'deployment_name'
+  | 'agent_id'
   | 'long_name'
   | 'secret_name'
   | 'reserved_name'

@@ -42,6 +42,7 @@ import {
   isLabelKey,
   isLabelValue,
   isMountPath,
+  isPlainValue,
   isQuantity,
   isRelativePath,
   isSecretName,
@@ -212,7 +213,7 @@ function isDeploymentListParams(given: unknown, form: FormState): boolean {
       key === 'remote_reconciled' ? isBoolean(v) :
       key === 'tag_value_ids' ? isTexts(v, form) :
       key === 'image_version' ? isText(v) :
-      key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE) :
+      key === 'deployment_type' ? isOneOf(v, DEPLOYMENT_TYPE_FILTER) :
       key === 'deployment_ids' ? isTexts(v, form) :
       key === 'agent_id' ? isText(v) :
       key === 'agent_environment' ? isText(v) :
@@ -411,7 +412,7 @@ function isSecret(given: unknown, form: FormState): boolean {
     if (v === undefined) continue;
     const sound: unknown =
       key === 'name' ? v !== null && isSecretName(v) && form.names.push(v) && ++due :
-      key === 'value' ? v !== null && isText(v) && ++due :
+      key === 'value' ? v !== null && isPlainValue(v) && ++due :
       false;
     if (!sound) return false;
   }
@@ -549,7 +550,7 @@ function isEnvVar(given: unknown, form: FormState): boolean {
     if (v === undefined) continue;
     const sound: unknown =
       key === 'name' ? v && isEnvName(v) && form.names.push(v) && ++due :
-      key === 'value' ? isText(value = v) :
+      key === 'value' ? isPlainValue(value = v) :
       key === 'valueFrom' ? isEnvVarSource(valueFrom = v, form) :
       false;
     if (!sound) return false;
@@ -837,6 +838,7 @@ function isNFSVolumeSource(given: unknown, form: FormState): boolean {
 const SOURCE = ['repo_host', 'external_docker', 'internal_docker', 'internal_source'];
 const REVISION_SOURCE = ['repo_host', 'internal_docker', 'internal_source'];
 const DEPLOYMENT_TYPE = ['dev_free', 'dev', 'prod'];
+const DEPLOYMENT_TYPE_FILTER = ['dev_free', 'dev', 'prod'];
 const IMAGE_PULL_POLICY = ['Always', 'IfNotPresent', 'Never'];
 const MOUNT_PROPAGATION = ['None', 'HostToContainer', 'Bidirectional'];
 const PROC_MOUNT = ['Default', 'Unmasked'];

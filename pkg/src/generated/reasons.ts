@@ -38,6 +38,7 @@ export const REASONS: readonly ReasonRow[] = [
   ['spec_replaced', 4, 'will_not', 'observed', 'A resource_spec replaces the stored one whole: stored fields that it leaves out fall back to their defaults.'],
   ['secrets_replaced', 4, 'will_not', 'observed', 'A list of secrets replaces the stored one whole: stored secrets that it does not name are dropped.'],
   ['references_replaced', 4, 'will_not', 'observed', 'A service that replaces the stored list whole drops the references that the new one does not name.'],
+  ['variable_overwritten', 4, 'will_not', 'observed', 'The stored value of the variable cannot be read: it came empty or masked, and would be overwritten with what came.'],
   ['not_compared', 8, 'will_not', 'observed', 'The service does not show what is stored here, so it was not compared, and is not sent.'],
 ];
 
@@ -77,6 +78,7 @@ export type ReasonCode =
   | 'spec_replaced'
   | 'secrets_replaced'
   | 'references_replaced'
+  | 'variable_overwritten'
   | 'not_compared';
 
 /** Lists of the patch that hold values which must not be shown: where the list stands, and the way to the value inside its items. The secrets are left out: none of their values ever is shown. */

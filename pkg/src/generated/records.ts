@@ -116,6 +116,9 @@ export type RevisionSource = 'repo_host' | 'internal_docker' | 'internal_source'
 /** The type of a deployment (contract 4.6). Seen on services, not in the contract: dev_zero, dev_free_zero. */
 export type DeploymentType = 'dev_free' | 'dev' | 'prod' | 'dev_zero' | 'dev_free_zero';
 
+/** The type of the deployments that a listing is asked for (contract 4.6). */
+export type DeploymentTypeFilter = 'dev_free' | 'dev' | 'prod';
+
 /** The environment of an agent that a deployment serves (observed 10). */
 export type AgentEnvironment = 'development' | 'staging' | 'production';
 
@@ -209,7 +212,7 @@ export interface DeploymentListParams {
   /** The version of the deployment's image. */
   image_version?: string | null | undefined;
   /** The type of the deployment. */
-  deployment_type?: DeploymentType | null | undefined;
+  deployment_type?: DeploymentTypeFilter | null | undefined;
   /** Ids of deployments, separated by commas. */
   deployment_ids?: readonly string[] | string | null | undefined;
   /** The agent that the deployment serves. Seen on services, not in the contract. */

@@ -43,6 +43,12 @@ export function isSecretName(value: unknown): boolean {
   return matches(value, SECRET_NAME, MOST_LETTERS);
 }
 
+const PLAIN_VALUE = /^(?!REDACTED$|.*\.\.\.)[!#-'+-;=-Z\\-~]*$/;
+/** A secret's value of letters, figures and signs, none of which a mask is made of. */
+export function isPlainValue(value: unknown): boolean {
+  return matches(value, PLAIN_VALUE, MOST_LETTERS);
+}
+
 const ENV_NAME = /^(?:[A-Za-z_-][\w.-]*)?$/;
 /** The name of an environment variable, or its prefix, that every cluster takes. */
 export function isEnvName(value: unknown): boolean {

@@ -129,21 +129,36 @@ const state = /* @__PURE__ */ hiddenState<SessionState>('FormSession');
 
 /** Sets a value in a session. Nothing of a change stays where its check ends with an error. */
 function changed(session: SessionState, given: readonly PathStep[], value: unknown): FormChange {
-  const path = pathOf(given);
+  let path = pathOf(given);
   // It would take the place of the object, and could throw whenever the form is read.
   if (typeof value === 'function' && path.at(-1) === 'toJSON')
     throw new TypeError('a form cannot have a function as its toJSON');
-  const next =
-    path.length === 0
+  const nextAt = (steps: readonly PathStep[]): unknown =>
+    steps.length === 0
       ? (value ?? {})
       : value === undefined
-        ? without(session.value, path, 0)
-        : withValue(session.value, path, 0, value);
-  const report = check(session.record, next, session.options);
+        ? without(session.value, steps, 0)
+        : withValue(session.value, steps, 0, value);
+  let next = nextAt(path);
+  let report = check(session.record, next, session.options);
+  // The text 0 is a key of an object, unless the check misses a list there.
+  for (let at = firstItem(report, path); at >= 0; at = firstItem(report, path)) {
+    path = path.map((step, index) => (index === at ? 0 : step));
+    next = nextAt(path);
+    report = check(session.record, next, session.options);
+  }
   const change = changeOf(session.report.issues, report.issues, path);
   session.value = next;
   session.report = report;
   return change;
+}
+
+/** The place of the step that is the text 0 where a list is missing, or -1. */
+function firstItem({ issues }: Report, path: readonly PathStep[]): number {
+  return path.findIndex(
+    (step, at) =>
+      step === '0' && issues.some((issue) => issue.code === 'list_type' && areEqual(issue.path, path.slice(0, at))),
+  );
 }
 
 /** The path that a caller gives, whose length a proxy may lie about. */

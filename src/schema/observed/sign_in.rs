@@ -169,8 +169,8 @@ pub static TOKENS_EXIST: Record = answer(
 pub static AGENT_TOKEN_CREATE: Record = body(
     "AgentTokenCreate",
     &[
-        Field::new("access_token", TEXT).required().secret().words("Access token", "The token."),
-        Field::new("refresh_token", TEXT)
+        Field::new("access_token", Kind::Text(Text::HIDDEN)).required().secret().words("Access token", "The token."),
+        Field::new("refresh_token", Kind::Text(Text::HIDDEN))
             .nullable()
             .secret()
             .words("Refresh token", "What the service gets further tokens with."),

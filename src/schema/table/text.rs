@@ -16,6 +16,9 @@ impl Text {
     /// Any text but the empty one.
     pub const FILLED: Self = Self { format: Format::Any, min_length: 1 };
 
+    /// The value of a secret.
+    pub const HIDDEN: Self = Self::of(Format::Hidden);
+
     /// A text of a format.
     pub const fn of(format: Format) -> Self {
         Self { format, min_length: 0 }
@@ -35,12 +38,16 @@ pub enum Format {
     Url,
     /// A deployment's name: lower-case letters, digits and hyphens, a letter first (observed 5).
     DeploymentName,
+    /// The id of an agent: as a deployment's name, at most 63 characters, no hyphen last (observed 10).
+    AgentId,
     /// A command of a build (observed 5).
     Command,
     /// A branch, or `refs/tags/` and a tag.
     GitRef,
     /// The name of a secret, which becomes an environment variable (observed 5).
     SecretName,
+    /// A value that nobody shows, so that a mask may stand in its place.
+    Hidden,
     /// The name of an environment variable in Kubernetes.
     EnvName,
     /// A prefix for names of environment variables in Kubernetes; may be empty.

@@ -108,8 +108,12 @@ macro_rules! kinds {
             NumberAsText = values::lenient::NUMBER_AS_TEXT;
             /// Text or a number where `true` or `false` is expected, which lenient services accept.
             BooleanAsText = values::lenient::BOOLEAN_AS_TEXT;
+            /// A mask where a value belongs.
+            MaskedValue = values::masks::MASKED_VALUE;
             /// A deployment name that services were not seen to accept.
             DeploymentName = values::names::DEPLOYMENT_NAME;
+            /// The id of an agent that no agent was documented to have.
+            AgentId = values::names::AGENT_ID;
             /// A name that may be too long.
             LongName = values::names::LONG_NAME;
             /// A secret's name that cannot be the name of an environment variable.

@@ -3,6 +3,7 @@
 use super::characters::{CLASSES, SHELL};
 use super::datetime;
 use super::image_reference;
+use super::masks::is_masked;
 use super::names;
 use super::quantity;
 use super::uuid::{check_uuid, is_plain};
@@ -119,12 +120,14 @@ fn judged(format: Format, text: &[u8]) -> Option<IssueKind> {
         },
         Format::DeploymentName if !names::is_deployment_name(text) => IssueKind::DeploymentName,
         Format::DeploymentName if text.len() >= names::LONG => IssueKind::LongName,
+        Format::AgentId if !names::is_agent_id(text) => IssueKind::AgentId,
         Format::Command if command_character(text).is_some() => IssueKind::CommandCharacters,
         Format::GitRef if is_commit(text) => IssueKind::CommitAsRef,
         Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
         Format::SecretName if !names::is_secret_name(text) => IssueKind::SecretName,
         Format::SecretName if names::is_reserved(text) => IssueKind::ReservedName,
         Format::SecretName if names::is_of_self_hosted(text) => IssueKind::OnlySelfHosted,
+        Format::Hidden if !text.is_empty() && is_masked(utf8(text)) => IssueKind::MaskedValue,
         // An empty text has an issue of its own where Kubernetes requires one.
         Format::DnsLabel if !text.is_empty() && !names::is_dns_label(text) => IssueKind::DnsLabel,
         Format::DnsSubdomain if !text.is_empty() && !names::is_subdomain(text) => IssueKind::DnsSubdomain,

@@ -2,7 +2,9 @@
 #![allow(clippy::inline_always, reason = "measured: the large form costs a twentieth more where these are calls")]
 
 use super::characters::{DIGIT, DOT, HYPHEN, LETTER, LOWER, UNDERSCORE, ends, is_all, starts};
-use crate::schema::{CONTAINER_RESOURCES, DEPLOYMENT_CREATE, ENV_VAR, Hosting, RESOURCE_SPEC, SECRET, VOLUME};
+use crate::schema::{
+    CONTAINER_RESOURCES, DEPLOYMENT_AGENT, DEPLOYMENT_CREATE, ENV_VAR, Hosting, RESOURCE_SPEC, SECRET, VOLUME,
+};
 use crate::validate::issue::texts::{Authority, Texts};
 
 /// A deployment name that services were not seen to accept.
@@ -15,6 +17,17 @@ pub(in crate::validate) const DEPLOYMENT_NAME: Texts = Texts::ours(
 .example(&DEPLOYMENT_CREATE, r#"{"name": "Agent_1"}"#)
 .look_again()
 .de("Erfahrungsgemäß werden nur Kleinbuchstaben, Ziffern und Bindestriche angenommen, am Anfang ein Buchstabe");
+
+/// The id of an agent that no agent was documented to have.
+pub(in crate::validate) const AGENT_ID: Texts = Texts::ours(
+    "agent_id",
+    "Documented are at most 63 lower-case letters, digits and hyphens, a letter first and no hyphen last",
+)
+.according_to(Authority::Observed("observed 10"))
+.next("Write the id as the agent's page shows it.")
+.example(&DEPLOYMENT_AGENT, r#"{"agent_id": "a-", "environment": "staging"}"#)
+.look_again()
+.de("Dokumentiert sind höchstens 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang ein Buchstabe, am Ende kein Bindestrich");
 
 /// A name that may be too long.
 pub(in crate::validate) const LONG_NAME: Texts =
@@ -123,6 +136,10 @@ pub(super) const LONG: usize = Hosting::Cloud.longest_name() + 1;
 
 pub(super) fn is_deployment_name(text: &[u8]) -> bool {
     starts(text, LOWER) && is_all(text, LOWER | DIGIT | HYPHEN)
+}
+
+pub(super) fn is_agent_id(text: &[u8]) -> bool {
+    text.len() <= 63 && is_deployment_name(text) && ends(text, LOWER | DIGIT)
 }
 
 /// Whether a secret of this name becomes an environment variable.

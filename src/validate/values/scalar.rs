@@ -228,7 +228,7 @@ fn boolean(value: Value<'_>, mode: Mode) -> Option<IssueKind> {
 
 fn number(value: Value<'_>, bounds: &Bounds, whole: bool, mode: Mode) -> Option<IssueKind> {
     match value {
-        Value::Number(number) if whole && !number.is_finite() => Some(IssueKind::FiniteNumber),
+        Value::Number(number) if !number.is_finite() => Some(IssueKind::FiniteNumber),
         // In a query the number is text, which is not parsed as an integer.
         Value::Number(number) if whole && number.fract() != 0.0 => {
             Some(if mode == Mode::Query { IssueKind::IntParsing } else { IssueKind::IntFromFloat })

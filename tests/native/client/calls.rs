@@ -331,6 +331,13 @@ fn a_wait_survives_five_transient_errors_in_a_row_and_not_six() {
 }
 
 #[test]
+fn a_failure_after_which_the_service_asks_for_a_pause_is_none_of_those() {
+    let busy = || Act::Answer(Response::json(503, "{}").with_header("retry-after", "1"));
+    let stage = stage((0..9).map(|_| busy()).chain([revision("DEPLOYED")]).collect());
+    assert_eq!(stage.wait(&WaitOptions::default()).expect("it is deployed"), ["DEPLOYED true"]);
+}
+
+#[test]
 fn a_wait_ends_at_once_where_waiting_mends_nothing() {
     for code in [401, 403, 404] {
         let stage = stage(vec![status(code)]);

@@ -142,12 +142,26 @@ test('the flow runs', async () => {
 });
 `;
 
-/** A service of workerd: answers a request with what the flow gave over HTTP, and with an emulator of its own. */
+/**
+ * A service of workerd: answers a request with what the flow gave over HTTP, and with an emulator of its own, once every
+ * case of the contract has held there.
+ */
 export const WORKERD = `import * as library from 'deployment-control';
 import * as checks from 'deployment-control/validate';
 import { createEmulator } from 'deployment-control/emulator';
+import cases from './cases.json';
+import { runCase } from './runner.mjs';
 import { smoke } from './smoke.mjs';
+async function contract(testCase) {
+  const { baseUrl, fetch, advance } = await createEmulator({ clock: 'manual' });
+  const control = new library.DeploymentControl({ baseUrl, fetch, apiKey: null });
+  const wait = { minDelay: 0, maxDelay: 0, onProgress: () => advance(300) };
+  await runCase(testCase, { control, issuesFrom: library.issuesFrom, wait }).catch((cause) => {
+    throw new Error(testCase.name, { cause });
+  });
+}
 async function run(service) {
+  for (const testCase of cases) await contract(testCase);
   const emulator = await createEmulator();
   // The control of the served emulator is a matter of its command; here it is a method.
   const fetch = async (url, init) => (url.endsWith('/_emulator/script') ? (emulator.script(JSON.parse(init.body)), new Response('null')) : emulator.fetch(url, init));

@@ -370,6 +370,8 @@ export const ENVIRONMENTS = [
     packages: { miniflare: '4.20260730.0' },
     run: async (project, service) => {
       await project.write('worker.js', sources.WORKERD);
+      for (const name of ['cases.json', 'runner.mjs'])
+        await project.write(name, await readFile(new URL(`../../contract/${name}`, import.meta.url)));
       await project.write('run.mjs', sources.MINIFLARE);
       await project.run('../../../node_modules/.bin/esbuild', [
         'worker.js',

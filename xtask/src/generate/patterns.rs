@@ -42,6 +42,7 @@ pub(super) fn key(format: Format) -> Option<String> {
 pub(super) fn observed(format: Format) -> Option<&'static str> {
     match format {
         Format::DeploymentName => Some("^[a-z][a-z0-9-]*$"),
+        Format::AgentId => Some("^[a-z]([a-z0-9-]*[a-z0-9])?$"),
         Format::SecretName => Some("^[A-Za-z_][A-Za-z0-9_]*$"),
         _ => None,
     }

@@ -21,11 +21,23 @@ const DEFAULTS: Readonly<Record<string, object>> = {
   OAuthProvider: { token_endpoint_auth_method: 'client_secret_post', is_dynamic_client: false },
 };
 
-/** The value of a response, in the contract's words. An empty `record` stands for JSON of any kind. */
+/**
+ * The value of a response, in the contract's words. An empty `record` stands for JSON of any kind, or a plain text, which
+ * is its own value.
+ */
 export function responseValue<T>({ words }: Settings, record: string, text: string): T {
   if (text === '') return undefined as T;
+  if (record === '') return anyValue(text) as T;
   const value = withDefaults(record, JSON.parse(text));
-  return (words === undefined || record === '' ? value : toContract(record, value, words)) as T;
+  return (words === undefined ? value : toContract(record, value, words)) as T;
+}
+
+function anyValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function withDefaults(record: string, value: unknown): unknown {

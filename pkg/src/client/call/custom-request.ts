@@ -22,7 +22,7 @@ import { unlessAborted } from './signals.js';
 export type CustomRequestOptions = RequestOptions & { json?: unknown };
 
 /** What other libraries call the body. */
-const BODY_ELSEWHERE = { json: 'body', data: 'body' };
+const BODY_ELSEWHERE = { json: 'body', data: 'body', url: 'path', params: 'query' };
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -67,6 +67,8 @@ export function runCustomRequest<T>(settings: Settings, ...given: Parts): ApiPro
 }
 
 function customRequest(method: unknown, path: unknown, options: CustomRequestOptions): OutgoingRequest {
+  if (typeof method === 'string' && method.startsWith('/'))
+    throw new ConfigError(`request takes the method first: request('GET', ${shown(method)})`);
   const upperCase = asText(method).toUpperCase();
   if (!METHODS.includes(upperCase))
     throw new ConfigError(`request accepts the methods ${METHODS.join(', ')}, not ${shown(method)}`);

@@ -15,8 +15,8 @@ export class PlanError extends DeploymentControlError {
     message: string,
     /**
      * Why: `changed` if the deployment is not as it was when the plan was made, `fixed` if fields differ that no patch
-     * can change, `deleting` if the deployment is being deleted, `agent` if the listing does not show whether a
-     * deployment is the agent's. Of a fleet: `other_fleet` if a deployment belongs to another one or the fleet has no
+     * can change, `deleting` if the deployment is being deleted, `hidden` if values of variables that the service hides
+     * would be overwritten, `agent` if the listing does not show whether a deployment is the agent's. Of a fleet: `other_fleet` if a deployment belongs to another one or the fleet has no
      * name, `workspace` if the plan is for another workspace, `edited` if its document was, `secret` if that would hold a
      * secret, `prune` if it would delete more than it may,
      * `unsupported` where there is no SHA-256. Of a preview: `absent` if there is no such parent, `parent` if it cannot
@@ -27,6 +27,7 @@ export class PlanError extends DeploymentControlError {
       | 'changed'
       | 'fixed'
       | 'deleting'
+      | 'hidden'
       | 'agent'
       | 'other_fleet'
       | 'workspace'

@@ -1,5 +1,6 @@
 // Passes events to the client's listener and writes log lines. Neither contains headers or bodies.
 
+import { readSafely } from '../../values/arguments.js';
 import type { Logger } from '../../values/platform.js';
 import { LOG_LEVELS, type ClientEvent, type LogLevel } from './events.js';
 
@@ -42,7 +43,7 @@ export class EventEmitter {
   }
 
   emit(event: ClientEvent): void {
-    this.#ignoreErrors(() => this.#listener?.(event));
+    this.tell('onEvent', this.#listener, event);
     switch (event.type) {
       case 'request':
         this.log('debug', `${event.id}: ${event.method} ${event.url} (attempt ${event.attempt})`);
@@ -63,18 +64,33 @@ export class EventEmitter {
 
   log(level: Exclude<LogLevel, 'off'>, line: string): void {
     if (LOG_LEVELS.indexOf(level) > this.#level) return;
-    this.#ignoreErrors(() => {
-      this.#logger[level](`deployment-control: ${line}`);
-    });
+    watched(
+      () => this.#logger[level](`deployment-control: ${line}`),
+      () => {},
+    );
   }
 
-  #ignoreErrors(notify: () => unknown): void {
-    try {
-      const result = notify();
-      // The rejection of an async listener must not become an unhandled one.
-      if (result instanceof Promise) result.catch(() => {});
-    } catch {
-      // The call goes on whatever its observers do.
-    }
+  /**
+   * Calls what only looks on, such as `onProgress`. The call goes on whatever that throws or rejects with: the log tells
+   * it.
+   */
+  tell<Args extends unknown[]>(name: string, callback: ((...args: Args) => unknown) | undefined, ...args: Args): void {
+    const log = (error: unknown): void => {
+      this.log(
+        'error',
+        `${name} failed, and what it was told of goes on: ${readSafely(() => String(error), 'an error')}`,
+      );
+    };
+    watched(() => callback?.(...args), log);
+  }
+}
+
+/** Calls a function; what it throws, or rejects with later, goes to `failed`. */
+function watched(call: () => unknown, failed: (error: unknown) => void): void {
+  try {
+    const result = call() as Partial<PromiseLike<unknown>> | undefined;
+    if (typeof result?.then === 'function') Promise.resolve(result).catch(failed);
+  } catch (error) {
+    failed(error);
   }
 }

@@ -65,5 +65,6 @@ export function described(given: unknown): string {
   if (kind !== '') return `a ${kind}`;
   if (typeof given !== 'object' || given === null) return typeof given === 'string' ? 'a text' : shown(given);
   if (typeof (given as Members).then === 'function') return 'a promise: await it first';
-  return typeof (given as Members).id === 'string' ? 'an object: pass its id' : shown(given);
+  const own = ['id', 'deployment_id'].find((name) => typeof (given as Members)[name] === 'string');
+  return own === undefined ? shown(given) : `an object: pass its ${own}`;
 }

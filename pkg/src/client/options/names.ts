@@ -51,7 +51,14 @@ export const WAIT_OPTIONS: readonly string[] = [
 type Names = Readonly<Record<string, string>>;
 
 /** What is meant by names that calls have in other libraries. */
-export const CALLED_ELSEWHERE: Names = { maxRetries: 'retry: { maxRetries }', retries: 'retry: { maxRetries }' };
+export const CALLED_ELSEWHERE: Names = {
+  maxRetries: 'retry: { maxRetries }',
+  retries: 'retry: { maxRetries }',
+  idempotencyKey: 'deployments.apply, which creates nothing twice; no service knows such a key',
+};
+
+/** The same for `deployments.apply`. */
+export const APPLY_ELSEWHERE: Names = { ...CALLED_ELSEWHERE, dryRun: 'deployments.plan, which changes nothing' };
 
 /** The same for a client. */
 export const CLIENT_ELSEWHERE: Names = {
@@ -77,6 +84,12 @@ export const LIST_ELSEWHERE: Names = {
   page_size: 'limit',
   pageSize: 'limit',
   per_page: 'limit',
+  cursor: 'offset, or loop over the list',
+  after: 'offset, or loop over the list',
+  starting_after: 'offset, or loop over the list',
+  filter: 'its members themselves, such as status',
+  sort: 'your own order of the records; no service sorts',
+  order: 'your own order of the records; no service sorts',
 };
 
 const WAIT = 'maxWait, or requestTimeout for each request';

@@ -92,10 +92,13 @@ export function checkCallOptions(options: unknown, own: readonly string[] = []):
   checkNames('the options', options, [...own, ...CALL_OPTIONS], CALLED_ELSEWHERE);
 }
 
-/** Checks the options of a wait. */
-export function checkWaitOptions(options: unknown): void {
+/**
+ * Checks the options of a wait.
+ * @param own - the options that only this wait has
+ */
+export function checkWaitOptions(options: unknown, own: readonly string[] = []): void {
   checkPlainObject('the options', options, '{ signal, maxWait: 600_000 }');
-  checkNames('the options of a wait', options, WAIT_OPTIONS, WAIT_ELSEWHERE);
+  checkNames('the options of a wait', options, [...own, ...WAIT_OPTIONS], WAIT_ELSEWHERE);
 }
 
 /** Checks the options of a client. */

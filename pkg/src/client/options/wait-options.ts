@@ -22,6 +22,18 @@ export interface Progress {
   readonly nextDelayMs: number | null;
 }
 
+/** The options of a wait for a deployment's latest revision. */
+export interface DeploymentWaitOptions extends WaitOptions {
+  /**
+   * The latest revision before a patch. As long as the service still names this one, which some do for a while, the
+   * deployment is read again: the wait is for a newer revision.
+   * @example
+   * const patched = await control.deployments.patch(deployment.id, body);
+   * await control.deployments.waitUntilDeployed(patched, { after: deployment.latest_revision_id });
+   */
+  after?: string | null | undefined;
+}
+
 /** The options of a wait. Times in milliseconds. */
 export interface WaitOptions extends Omit<RequestOptions, 'body' | 'validate' | 'timeout' | 'deadline'> {
   /** Not an option of a wait: `maxWait` limits the whole wait, and `requestTimeout` each of its requests. */

@@ -18,7 +18,7 @@ import { reading } from '../options/argument-error.js';
 import { checkWaitOptions } from '../options/option-checks.js';
 import type { Settings } from '../options/settings.js';
 import { idText, type RevisionIds, type RevisionOrIds } from '../options/ids.js';
-import type { WaitedRevision, WaitOptions } from '../options/wait-options.js';
+import type { DeploymentWaitOptions, WaitedRevision, WaitOptions } from '../options/wait-options.js';
 import { lastErrorIn } from './failed-log.js';
 import { FAILED, IN_PROGRESS, SUPERSEDED, WaitPolicy } from './wait-policy.js';
 
@@ -34,8 +34,9 @@ export function wait(
   ids: RevisionOrIds,
   options: WaitOptions | null | undefined,
   logs: ReadLog,
+  own: readonly string[] = [],
 ): Promise<WaitedRevision> {
-  return start(settings, options, logs, () => {
+  return start(settings, options, logs, own, () => {
     const args = revisionArguments(ids);
     const request = operationRequest(settings, 'revisions.get', args, options ?? {});
     const deployment_id = idText('revisions.wait', 'deployment_id', args.first);
@@ -44,14 +45,14 @@ export function wait(
   });
 }
 
-/** Waits until a deployment has its first revision, and until that revision is done. */
+/** Waits until a deployment has a revision, newer than `after`, and until that revision is done. */
 export function waitForFirst(
   settings: Settings,
   deployment_id: string,
-  options: WaitOptions | null | undefined,
+  options: DeploymentWaitOptions | null | undefined,
   logs: ReadLog,
 ): Promise<WaitedRevision> {
-  return start(settings, options, logs, () => ({
+  return start(settings, options, logs, ['after'], () => ({
     request: operationRequest(settings, 'deployments.get', { first: deployment_id }, options ?? {}),
     ids: { deployment_id, revision_id: null },
   }));
@@ -72,6 +73,7 @@ async function start(
   settings: Settings,
   options: WaitOptions | null | undefined,
   logs: ReadLog,
+  own: readonly string[],
   target: () => Target,
 ): Promise<WaitedRevision> {
   const policy = reading(() => new WaitPolicy(options ?? {}));
@@ -84,7 +86,7 @@ async function start(
   const started = reading(() => {
     const found = target();
     // Checked after the ids, so that an error names the first wrong argument.
-    checkWaitOptions(options);
+    checkWaitOptions(options, own);
     return new Wait(settings, found, { ...options }, policy, logs);
   });
   return started.run();
@@ -96,7 +98,7 @@ class Wait {
   /** The request of each poll: of the deployment until it has a revision, then of the revision. */
   #request: OutgoingRequest;
   #ids: WaitIds;
-  readonly #options: WaitOptions;
+  readonly #options: DeploymentWaitOptions;
   readonly #policy: WaitPolicy;
   readonly #logs: ReadLog;
   readonly #startedAt = performance.now();
@@ -112,7 +114,13 @@ class Wait {
   /** Whether an emulator answers whose time stands still. */
   #isClockStopped = false;
 
-  constructor(settings: Settings, { request, ids }: Target, options: WaitOptions, policy: WaitPolicy, logs: ReadLog) {
+  constructor(
+    settings: Settings,
+    { request, ids }: Target,
+    options: DeploymentWaitOptions,
+    policy: WaitPolicy,
+    logs: ReadLog,
+  ) {
     this.#settings = settings;
     this.#request = request;
     this.#ids = ids;
@@ -168,7 +176,7 @@ class Wait {
     const { source, latest_revision_id: revision_id } = deployment;
     this.#source = source;
     // Services were seen to leave it out.
-    if (typeof revision_id !== 'string') return false;
+    if (typeof revision_id !== 'string' || revision_id === this.#options.after) return false;
     const ids = { deployment_id: this.#ids.deployment_id, revision_id };
     this.#request = operationRequest(this.#settings, 'revisions.get', revisionArguments(ids), this.#options);
     this.#ids = ids;
@@ -197,7 +205,7 @@ class Wait {
     const goesOn = verdict === IN_PROGRESS;
     const changed = this.#history.at(-1)?.status !== status;
     if (changed) this.#history.push({ status, atMs: elapsedMs });
-    this.#options.onProgress?.({
+    this.#settings.events.tell('onProgress', this.#options.onProgress, {
       revision,
       status,
       changed,
@@ -228,8 +236,8 @@ class Wait {
 
   #details(elapsedMs: number): WaitErrorDetails {
     const { mask } = this.#settings.headers;
-    const { deployment_id: id, revision_id: latest_revision_id } = this.#ids;
-    const deployment = { id, latest_revision_id };
+    const { deployment_id: id, revision_id } = this.#ids;
+    const deployment = { id, latest_revision_id: revision_id ?? this.#options.after ?? null };
     return mask.hideIn({ deployment, revision: this.#revision, polls: this.#polls, elapsedMs, history: this.#history });
   }
 

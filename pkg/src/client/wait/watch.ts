@@ -32,7 +32,7 @@ export function watch(
     controller.abort(signal?.reason);
   };
   const onProgress = (progress: Progress): void => {
-    report?.(progress);
+    settings.events.tell('onProgress', report, progress);
     results.add(() => Promise.resolve({ value: progress, done: false }));
   };
   const run = async (): Promise<void> => {

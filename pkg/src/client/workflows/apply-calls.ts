@@ -50,9 +50,9 @@ export interface Plan extends FormWish {
   readonly lastRevisionFailed: boolean;
   /**
    * Why `apply` refuses the plan: `fixed` if fields differ that no patch can change, `deleting` if the deployment is being
-   * deleted; absent if it does not.
+   * deleted, `hidden` if the patch would overwrite values of variables that the service hides; absent if it does not.
    */
-  readonly blocked?: 'fixed' | 'deleting';
+  readonly blocked?: 'fixed' | 'deleting' | 'hidden';
   /** Fields that differ and that no patch can change, such as `source`; empty if there are none. */
   readonly fixed: readonly PatchEntry[];
   /** Sentences that say what stands in the way, or what to do next; empty if there is nothing to say. No secrets. */

@@ -2,7 +2,7 @@
 
 import type { Deployment, Revision } from '../../generated/records.js';
 import { isObject } from '../../values/plain.js';
-import { whenReady } from '../call/signals.js';
+import { pause, whenReady } from '../call/signals.js';
 import { ApiError } from '../errors/api-error.js';
 import { ConnectionError } from '../errors/connection-error.js';
 import { NotFoundError } from '../errors/not-found-error.js';
@@ -15,7 +15,7 @@ import { WaitError } from '../errors/wait-error.js';
 import { withoutSent } from '../../values/secrets/sent-secrets.js';
 import { reading } from '../options/argument-error.js';
 import type { Settings } from '../options/settings.js';
-import type { WaitOptions } from '../options/wait-options.js';
+import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options.js';
 import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
 import { bringsContent } from '../errors/create/first-revision-error.js';
@@ -33,6 +33,7 @@ import {
   wishOf,
 } from './plan-form.js';
 import { ConfigError } from '../../values/errors/config-error.js';
+import { APPLY_ELSEWHERE } from '../options/names.js';
 import { checkFunction } from '../options/option-checks.js';
 import { readOptions, readWait } from './method-options.js';
 
@@ -60,7 +61,7 @@ export interface ApplyClient {
   readonly rollback: RollbackCalls['rollback'];
   readonly waitUntilDeployed: (
     deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
-    options: WaitOptions,
+    options: DeploymentWaitOptions,
   ) => Promise<Revision>;
 }
 
@@ -193,8 +194,10 @@ async function patch(run: Run, now: Plan, current: Deployment, { redeployFailed 
     if (stored === undefined || !isPatched(run, now, stored)) throw error;
     patched = stored;
   }
-  const isStillFailed = now.lastRevisionFailed && patched.latest_revision_id === current.latest_revision_id;
-  return isStillFailed && redeployFailed ? redeploy(run, patched) : patched;
+  if (!now.lastRevisionFailed || !redeployFailed) return patched;
+  const { deployment, after } = await newest(run, { now, changed: patched }, {});
+  const isStillFailed = after === undefined && deployment.latest_revision_id === current.latest_revision_id;
+  return isStillFailed ? redeploy(run, deployment) : deployment;
 }
 
 /** Whether a patch whose answer was lost was made. A change of secrets may be seen by its revision alone. */
@@ -227,6 +230,33 @@ async function unlessFailed<T>(look: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** How often a deployment is read again that may have a newer revision. */
+const LOOKS = 3;
+
+/**
+ * The deployment after a change. A service may still name the revision before it: `after` is that one where a newer one is
+ * certain to come; where one may, the deployment is read again a few times.
+ */
+async function newest(
+  run: Run,
+  { now, changed }: { readonly now: Plan; readonly changed: Deployment },
+  options: WaitOptions,
+): Promise<{ readonly deployment: Deployment; readonly after?: string }> {
+  const before = now.current?.latest_revision_id;
+  const effect = now.action === 'patch' ? now.explanation?.newRevision : 'may';
+  const isLate = ({ latest_revision_id: latest }: Deployment): boolean =>
+    typeof before === 'string' && latest === before;
+  if (now.action === 'none' || effect === 'will_not' || !isLate(changed)) return { deployment: changed };
+  if (effect === 'will') return { deployment: changed, after: before! };
+  const policy = new WaitPolicy(options);
+  let deployment = changed;
+  for (let look = 1; look <= LOOKS && isLate(deployment); look += 1) {
+    await pause(Math.min(policy.delayAfter(look), policy.maxWait), options.signal ?? run.callOptions.signal);
+    deployment = await run.call<Deployment>('deployments.get', { first: changed.id });
+  }
+  return { deployment };
+}
+
 type WaitCalls = Pick<ApplyClient, 'rollback' | 'waitUntilDeployed'>;
 
 async function waitFor(
@@ -237,7 +267,8 @@ async function waitFor(
 ): Promise<Revision | undefined> {
   const options = { ...(signal && { signal }), ...(onProgress && { onProgress }), ...(given as WaitOptions) };
   try {
-    return await waitUntilDeployed(changed, options);
+    const { deployment, after } = await newest(run, { now, changed }, options);
+    return await waitUntilDeployed(deployment, { ...options, after });
   } catch (error) {
     // Services remove old revisions: there is nothing to wait for.
     if (now.action === 'none' && error instanceof NotFoundError) return undefined;
@@ -302,7 +333,8 @@ function readPlanOptions(options: PlanOptions | null | undefined): PlanOptions {
 
 function readApplyOptions(options: ApplyOptions | null | undefined): ApplyOptions {
   const flags = [...FLAGS, 'rollbackOnFailure'];
-  const given = readOptions('apply', options, { names: APPLY_OPTIONS, flags, example: EXAMPLE });
+  const names = { names: APPLY_OPTIONS, elsewhere: APPLY_ELSEWHERE };
+  const given = readOptions('apply', options, { ...names, flags, example: EXAMPLE });
   const wait = readWait(given.wait);
   if (given.rollbackOnFailure && !wait)
     throw new ConfigError('rollbackOnFailure needs `wait`: only a wait sees that a revision failed');

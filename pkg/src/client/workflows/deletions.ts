@@ -41,6 +41,8 @@ export interface DeletionClient {
   };
   readonly pace: (wait: DeletionWait) => Pace;
   readonly pause: (ms: number, signal: RequestOptions['signal']) => Promise<void>;
+  /** Tells the caller's `onProgress`. */
+  readonly report: (wait: DeletionWait, progress: DeletionProgress) => void;
 }
 
 /** Deletes deployments, and says what became of each. */
@@ -176,7 +178,7 @@ interface Waiting {
 
 /** Waits until a deployment can no longer be read. */
 async function waitUntilGone(
-  { deployments, pause }: DeletionClient,
+  { deployments, pause, report }: DeletionClient,
   { id, started, pace, wait, leaving }: Waiting,
   options: RequestOptions,
 ): Promise<void> {
@@ -193,7 +195,7 @@ async function waitUntilGone(
       errors = 0;
       const changed = history.at(-1)?.status !== (status ?? 'gone');
       if (changed) history.push({ status: status ?? 'gone', atMs: elapsedMs });
-      wait.onProgress?.({ id, status, changed, elapsedMs } satisfies DeletionProgress);
+      report(wait, { id, status, changed, elapsedMs } satisfies DeletionProgress);
       if (status === undefined) return;
     }
     const left = pace.maxWait - elapsedMs;

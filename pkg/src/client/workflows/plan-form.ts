@@ -2,13 +2,13 @@
 
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { jsonText } from '../../core/json-text.js';
-import type { ExplainOptions, PatchEntry } from '../../explain/explain.js';
+import type { ExplainOptions, PatchEntry, PatchExplanation } from '../../explain/explain.js';
 import { type FormWish, planPatch } from '../../explain/patch-plan.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-records.js';
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
-import { isStaying, theOneThatStays } from '../../values/records/namesake.js';
+import { theOneThatStays } from '../../values/records/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { NotFoundError } from '../errors/not-found-error.js';
@@ -76,10 +76,16 @@ export function planFor(
   const lastRevisionFailed = revision !== undefined && statusVerdict(revision.status) === FAILED;
   const isRetried = revision !== undefined && (redeploy || (redeployFailed && lastRevisionFailed));
   const action = patch !== undefined ? 'patch' : isRetried ? 'redeploy' : 'none';
-  const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : undefined;
+  const hidden = overwrittenIn(explanation);
+  const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : hidden.length > 0 ? 'hidden' : undefined;
   const notes = [
     ...fixed.map(fixedNote),
     ...(isBeingDeleted ? [`${current.name} is being deleted (${current.status}): try again when it is gone`] : []),
+    ...(hidden.length > 0
+      ? [
+          `the service hides values of variables that the patch would overwrite with what stands in their place (${hidden.join(', ')}): give the form the containers with all their values`,
+        ]
+      : []),
     ...(redeploy && revision === undefined && typeof current.latest_revision_id === 'string' && action === 'none'
       ? ['nothing differs, and the latest revision is gone, so it cannot be deployed again']
       : []),
@@ -102,6 +108,11 @@ export function planFor(
     fixed,
     notes,
   };
+}
+
+/** The variables of containers whose hidden values a patch would overwrite. */
+function overwrittenIn({ losses }: PatchExplanation): string[] {
+  return losses.filter(({ code }) => code === 'variable_overwritten').map(({ path }) => path.slice(2).join('.'));
 }
 
 /** The checks of a patch as it is sent. */
@@ -170,7 +181,8 @@ export async function findDeployment(run: Run, form: ApplyForm): Promise<Deploym
   const namesakes: Deployment[] = [];
   for (;;) {
     namesakes.push(...page.items.filter((deployment) => deployment.name === name));
-    if (namesakes.some(isStaying) || !page.hasNext()) return theOneThatStays(namesakes);
+    // A newer one can stand on any page.
+    if (!page.hasNext()) return theOneThatStays(namesakes);
     page = await page.next();
   }
 }

@@ -10,7 +10,7 @@ import { RollbackError, type RollbackReason } from '../errors/rollback-error.js'
 import { reading } from '../options/argument-error.js';
 import type { RequestOptions } from '../options/request-options.js';
 import { described, type RevisionIds } from '../options/ids.js';
-import type { WaitOptions } from '../options/wait-options.js';
+import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options.js';
 import { readWait } from './method-options.js';
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
@@ -40,7 +40,7 @@ export interface RollbackClient {
   readonly deployments: {
     get(id: string, options: RequestOptions): Promise<Deployment>;
     patch(id: string, body: DeploymentPatch, options: RequestOptions): Promise<Deployment>;
-    waitUntilDeployed(deployment: Deployment, options: WaitOptions): Promise<Revision>;
+    waitUntilDeployed(deployment: Deployment, options: DeploymentWaitOptions): Promise<Revision>;
   };
   readonly revisions: {
     list(
@@ -88,7 +88,9 @@ export async function rollback(
       : await revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options);
   if (!wait) return { ...planned, deployment: changed };
   const { validate: _, deadline: __, timeout: requestTimeout, ...shared } = options;
-  const waitOptions = { ...shared, requestTimeout, ...wait };
+  // A patch of these fields makes a revision, which a service may name late.
+  const after = planned.request.operation === 'deployments.patch' ? deployment.latest_revision_id : undefined;
+  const waitOptions = { ...shared, requestTimeout, ...wait, after };
   const revision = await deployments.waitUntilDeployed(changed, waitOptions);
   return { ...planned, deployment: changed, revision };
 }

@@ -1,6 +1,7 @@
 // What a client reads, as options of TanStack Query: plain objects, whose data is plain too.
 
 import type { AbortSignalLike } from '../../values/platform.js';
+import { ResponseParseError } from '../../client/errors/response-parse-error.js';
 import { isTemporary } from '../../client/errors/temporary.js';
 import type { LogPage, RevisionListParams, RevisionLogParams } from '../../client/observed.js';
 import type { RevisionIds } from '../../client/options/ids.js';
@@ -103,10 +104,12 @@ export function queries(client: QueriedClient, options: QueriesOptions = {}): Qu
         const asked = { ...filter };
         return {
           queryKey: keys.deployments.pages(filter),
-          queryFn: async ({ signal, pageParam }) =>
-            pageData(await deployments.list({ ...asked, offset: pageParam }, { signal })),
+          queryFn: async ({ signal, pageParam }) => {
+            if (pageParam === REPEATED) throw repeatedError();
+            return pageData(await deployments.list({ ...asked, offset: pageParam }, { signal }));
+          },
           initialPageParam: 0,
-          getNextPageParam: ({ nextOffset }) => nextOffset,
+          getNextPageParam: (last, pages) => (isRepeated(last, pages) ? REPEATED : last.nextOffset),
           retry: false,
         };
       },
@@ -176,6 +179,21 @@ function pauseOf(query: PolledQuery<Revision>, revisions: Pick<QueriedClient['re
 function scopeOf(client: QueriedClient): string {
   const { baseUrl, tenantId } = client.toJSON();
   return tenantId === undefined ? baseUrl : `${baseUrl} ${tenantId}`;
+}
+
+/** In place of the next offset: a service that ignores it would send the same page for ever. */
+const REPEATED = -1;
+
+/** Whether a page has nothing but records of the pages before it. */
+function isRepeated({ items }: PageData<Deployment>, pages: readonly PageData<Deployment>[] = []): boolean {
+  const known = new Set(pages.slice(0, -1).flatMap((page) => page.items.map(({ id }) => id)));
+  return items.length > 0 && items.every(({ id }) => known.has(id));
+}
+
+function repeatedError(): ResponseParseError {
+  const message =
+    'deployments.list: the page only repeats records that came before, and so would every page after it; the service ignores `offset`';
+  return new ResponseParseError(message, 200, '', ['resources']);
 }
 
 /** The page without its methods, which no cache can write down. */

@@ -16,7 +16,7 @@ export type InfiniteQueryObject<Data, Key extends readonly unknown[]> = {
   readonly queryKey: Key;
   readonly queryFn: (context: { readonly signal: AbortSignalLike; readonly pageParam: number }) => Promise<Data>;
   readonly initialPageParam: number;
-  readonly getNextPageParam: (last: Data) => number | null;
+  readonly getNextPageParam: (last: Data, pages?: readonly Data[]) => number | null;
   readonly retry: false;
 };
 

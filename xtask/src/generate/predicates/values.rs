@@ -101,6 +101,7 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::DeploymentName => "isDeploymentName",
         Format::Command => "isCommand",
         Format::SecretName => "isSecretName",
+        Format::Hidden => "isPlainValue",
         Format::EnvName | Format::EnvPrefix => "isEnvName",
         Format::DnsLabel => "isLabel",
         Format::DnsSubdomain => "isSubdomain",
@@ -114,7 +115,8 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::StorageMedium => "isStorageMedium",
         Format::Quantity => "isAmount",
         Format::ImageUri => "isImageUri",
-        Format::DateTime
+        Format::AgentId
+        | Format::DateTime
         | Format::LabelKey
         | Format::AnnotationKey
         | Format::ResourceName

@@ -39,13 +39,21 @@ export function bringsContent({ source_revision_config: config }: Content): bool
   return Boolean(image_uri ?? source_tarball_path);
 }
 
-/** The error for a wait in which a deployment never had a revision. */
+/** The error for a wait in which a deployment never had a revision, or none newer than the one before a patch. */
 export function firstRevisionTimeoutError(
   source: unknown,
   wait: WaitErrorDetails,
   lastError: Error | undefined,
 ): WaitTimeoutError {
-  const message = `deployment ${wait.deployment.id} had no revision after ${seconds(wait.elapsedMs)}`;
+  const { id, latest_revision_id: before } = wait.deployment;
+  const after = `after ${seconds(wait.elapsedMs)}`;
+  if (before !== null)
+    return new WaitTimeoutError(
+      `deployment ${id} had no revision newer than ${before} ${after}: the service names it late or has made none, so wait again or raise the limit${lastFailure(lastError)}`,
+      wait,
+      lastError,
+    );
+  const message = `deployment ${id} had no revision ${after}`;
   const next = MISSING.get(source) ?? NOTHING_MISSING;
   return new WaitTimeoutError(`${message}: ${next}${lastFailure(lastError)}`, wait, lastError);
 }

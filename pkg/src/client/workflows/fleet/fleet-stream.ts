@@ -1,5 +1,8 @@
 // Events for a loop. What nobody reads is not kept.
 
+import { endable } from '../../call/endable.js';
+import { onAbort } from '../../call/signals.js';
+
 /** Events as they come. Leaving the loop calls back. */
 export class EventStream<Event> implements AsyncIterable<Event> {
   readonly #left: () => void;
@@ -29,8 +32,16 @@ export class EventStream<Event> implements AsyncIterable<Event> {
     this.#wake?.();
   }
 
-  async *[Symbol.asyncIterator](): AsyncIterator<Event> {
+  [Symbol.asyncIterator](): AsyncIterator<Event> {
+    return endable(
+      () => undefined,
+      (signal) => this.#loop(signal),
+    );
+  }
+
+  async *#loop(signal: AbortSignal): AsyncGenerator<Event, void, undefined> {
     this.#isRead = true;
+    onAbort(signal, () => this.#wake?.());
     try {
       for (;;) {
         const events = this.#events;
@@ -38,7 +49,7 @@ export class EventStream<Event> implements AsyncIterable<Event> {
         yield* events;
         if (this.#events.length > 0) continue;
         if (this.#end?.isFailed) throw this.#end.error;
-        if (this.#end) return;
+        if (this.#end || signal.aborted) return;
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });

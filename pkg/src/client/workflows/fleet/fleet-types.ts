@@ -49,7 +49,7 @@ export interface Fleet {
 }
 
 /** Why an entry cannot be carried out; `other_fleet` if the deployment carries the mark of another fleet. */
-export type FleetBlock = 'fixed' | 'deleting' | 'other_fleet';
+export type FleetBlock = 'fixed' | 'deleting' | 'hidden' | 'other_fleet';
 
 /** One deployment of a plan. */
 export interface FleetEntry {

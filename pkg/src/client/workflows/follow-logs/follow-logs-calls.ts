@@ -79,8 +79,9 @@ export interface FollowLogsCalls {
    * not have the newer path of logs, or shows no servers' log of a deployed revision there, the older form by project is
    * read.
    * @param target - a deployment, its id, or `{ deployment_id, revision_id }` for that revision alone
-   * @throws ConfigError if an option cannot be used, or the deployment has no revision; NotFoundError and other errors of
-   * a call; the signal's reason. All at the first or a later step of the loop.
+   * @throws ConfigError if an option cannot be used, or with `until: 'now'` the deployment has no revision, which is
+   * waited for otherwise; NotFoundError and other errors of a call; the signal's reason. All at the first or a later step
+   * of the loop, which can be left at any time, also while it waits.
    * @example
    * for await (const { type, entry } of control.revisions.followLogs(deployment)) console.log(type, entry.message);
    */

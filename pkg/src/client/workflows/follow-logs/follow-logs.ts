@@ -29,8 +29,10 @@ export async function* followLogs(
   settings: Settings,
   target: FollowTarget,
   options: FollowLogsOptions | undefined,
+  signal: AbortSignal,
 ): Lines<Revision> {
-  const policy = readPolicy(target, options);
+  const read = readPolicy(target, options);
+  const policy = { ...read, call: { ...read.call, signal } };
   await whenReady(settings, policy.call.signal);
   return yield* new Following(settings, policy).run(target);
 }
@@ -47,12 +49,14 @@ interface Track {
 }
 
 class Following {
+  readonly #settings: Settings;
   readonly #policy: FollowPolicy;
   readonly #requests: LogRequests;
   /** The servers' log of a revision that still serves, while a newer one is made. */
   #serving: Track | undefined;
 
   constructor(settings: Settings, policy: FollowPolicy) {
+    this.#settings = settings;
     this.#policy = policy;
     const { call, tolerateErrors, until } = policy;
     this.#requests = new LogRequests(settings, { call, tolerateErrors, isPaced: until !== 'now' });
@@ -105,7 +109,7 @@ class Following {
     const known = track.isFirst ? this.#policy.revision : undefined;
     const revision = known ?? (await this.#requests.send<Revision>('revisions.get', revisionArguments(track.ids)));
     const { status } = revision;
-    if (status !== track.status) this.#policy.onRevision?.(revision);
+    if (status !== track.status) this.#settings.events.tell('onRevision', this.#policy.onRevision, revision);
     track.status = status;
     if (track.isFirst) await this.#start(track);
     const verdict = statusVerdict(status);
@@ -155,10 +159,13 @@ class Following {
   async #firstIds(target: FollowTarget): Promise<RevisionIds> {
     const [deployment_id, revision_id] = reading(() => idsOf(target));
     if (revision_id !== undefined && revision_id !== null) return { deployment_id, revision_id };
-    const deployment = await this.#deployment(deployment_id);
-    if (typeof deployment.latest_revision_id !== 'string')
-      throw new ConfigError('followLogs needs a deployment with a revision: this one has none yet');
-    return { deployment_id, revision_id: deployment.latest_revision_id };
+    for (;;) {
+      const { latest_revision_id: latest } = await this.#deployment(deployment_id);
+      if (typeof latest === 'string') return { deployment_id, revision_id: latest };
+      if (this.#policy.until === 'now')
+        throw new ConfigError("until: 'now' needs a deployment with a revision: this one has none yet");
+      await this.#requests.pause(this.#policy.pollDelay);
+    }
   }
 
   /** The revisions that were made after one, the oldest first. */

@@ -232,7 +232,7 @@ class Watch {
       if (changes.length === 0 && state === shown) return;
       known = entries;
       shown = state;
-      this.#call(listener, changes, snapshot);
+      this.#settings.events.tell('a listener of deployments.watch', listener, changes, snapshot);
     };
     // Whoever closes a watch knows it.
     const ended = (): void => {
@@ -248,23 +248,6 @@ class Watch {
     return () => {
       this.#remove(reader);
     };
-  }
-
-  /** Calls a listener. What it throws is the program's affair, not that of the others. */
-  #call(
-    listener: (changes: readonly DeploymentChange[], snapshot: DeploymentSnapshot) => unknown,
-    changes: readonly DeploymentChange[],
-    snapshot: DeploymentSnapshot,
-  ): void {
-    const log = (error: unknown): void => {
-      this.#settings.events.log('error', `a listener of deployments.watch failed: ${String(error)}`);
-    };
-    try {
-      const result = listener(changes, snapshot);
-      if (result instanceof Promise) result.catch(log);
-    } catch (error) {
-      log(error);
-    }
   }
 
   /** Calls back whenever the snapshot can differ. Gives what ends that. */

@@ -2,6 +2,18 @@
 //! service documents a text. These are the texts that logs, consoles and secret stores usually write. A rule that took
 //! ordinary values for masks would keep a change from being sent, so that only unmistakable texts count.
 
+use crate::schema::SECRET;
+use crate::validate::issue::texts::{Authority, Texts};
+
+/// A mask where a value belongs.
+pub(in crate::validate) const MASKED_VALUE: Texts =
+    Texts::ours("masked_value", "Looks like what stands in place of a hidden value, and would be stored as the value")
+        .according_to(Authority::Observed("observed 14"))
+        .next("Give the value itself; what a service or a log hides cannot be copied from there.")
+        .example(&SECRET, r#"{"name": "A", "value": "***"}"#)
+        .look_again()
+        .de("Das sieht aus, als stünde es für einen verborgenen Wert, und würde als Wert gespeichert");
+
 /// The fewest stars or bullets in a row that hide a value. Beside other characters, one more is needed.
 const LEAST: usize = 3;
 
@@ -12,7 +24,7 @@ const MOST_SHOWN: usize = 16;
 const WORDS: [&str; 8] = ["redacted", "hidden", "masked", "secret", "sensitive", "protected", "encrypted", "filtered"];
 
 /// Whether a text is empty or a mask: stars, a word in brackets, or the two ends of a value.
-pub(super) fn is_masked(value: &str) -> bool {
+pub(crate) fn is_masked(value: &str) -> bool {
     let value = value.trim_ascii().trim_matches('"');
     let is_star = |character: char| matches!(character, '*' | '\u{2022}' | '\u{25cf}' | '\u{2588}');
     // A bullet is in no value, and a star alone can be one.
