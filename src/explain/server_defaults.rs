@@ -51,7 +51,7 @@ pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) 
         };
         let Some(index) = RESOURCE_SPEC.position(name) else { continue };
         // Both texts were read to their ends before, so this cannot fail.
-        if is_rounded(index, given, value) || (is_map(index) && holds(value, given).unwrap_or_default()) {
+        if is_rounded(index, given, value) || (is_map(index) && holds(index, value, given).unwrap_or_default()) {
             *value = given;
         }
     }
@@ -118,10 +118,11 @@ fn numbers(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Numbers {
 }
 
 /// Whether a stored map has all that another one says.
-fn holds(stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
+fn holds(index: usize, stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
+    let kind = equality::kind_inside(Some(&RESOURCE_SPEC.fields[index].kind), "");
     let stored = NamedValues::object(stored)?;
     for (name, value) in &NamedValues::object(given)?.entries {
-        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(None, value, stored))?;
+        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(kind, value, stored))?;
         if !same && !is_null(value) {
             return Ok(false);
         }
