@@ -247,7 +247,9 @@ impl<'a> Comparison<'a> {
                     Effect::WillNot => (Reason::ConfigField, Reason::SameConfigField),
                 };
                 let same = spelling::is_same(field, given, stored, self.branch)?
-                    || (self.wish.is_some() && stored.is_nothing() && coverage::is_hollow(given)?);
+                    || (self.wish.is_some()
+                        && stored.is_nothing()
+                        && coverage::is_hollow(field.name, Some(&field.kind), given)?);
                 let reason =
                     if !same && stored.is_nothing() { self.unreported(field).unwrap_or(reason) } else { reason };
                 self.add(if same { unchanged } else { reason }, [stored.value(), Some(given)]);
@@ -297,7 +299,9 @@ impl<'a> Comparison<'a> {
                     }
                 }
                 // What is empty is shown as nothing.
-                (None, Some(after)) if reasons.kept.is_none() && self.wish.is_some() && coverage::is_hollow(after)? => {
+                (None, Some(after))
+                    if reasons.kept.is_none() && self.wish.is_some() && coverage::is_hollow(name, of, after)? =>
+                {
                     None
                 }
                 (None, Some(_)) => Some(if is_known { reasons.added } else { reasons.given }),

@@ -12,10 +12,9 @@ use crate::schema::{CONTAINER, ENV_VAR, Format, IMAGE_PULL_SECRET, Kind, Text, V
 const MAX_DEPTH: u8 = 16;
 
 /// What Kubernetes makes of a field that is left out.
-const DEFAULTS: [(&str, &[u8]); 8] = [
+const DEFAULTS: [(&str, &[u8]); 7] = [
     ("imagePullPolicy", br#""Always""#),
     ("imagePullPolicy", br#""IfNotPresent""#),
-    ("restartPolicy", br#""Always""#),
     ("mountPropagation", br#""None""#),
     ("procMount", br#""Default""#),
     ("defaultMode", b"420"),
@@ -30,17 +29,18 @@ pub(super) fn covers(name: &str, kind: Option<&Kind>, shown: &[u8], given: &[u8]
         && (name != "init_containers" || NamedValues::list(shown)?.is_in_order_of(&NamedValues::list(given)?)))
 }
 
-/// Whether a value says no more than none would.
-pub(super) fn is_hollow(value: &[u8]) -> Result<bool, Malformed> {
+/// Whether a value of this kind under this name says no more than none would.
+pub(super) fn is_hollow(name: &str, kind: Option<&Kind>, value: &[u8]) -> Result<bool, Malformed> {
     Ok(match value {
-        b"null" | b"false" | b"\"\"" => true,
+        // A switch that no table lists may be on by default, as this one is.
+        b"false" => matches!(kind, Some(Kind::Boolean)) && name != "allowPrivilegeEscalation",
         [b'{', ..] => NamedValues::object(value)?.entries.iter().all(|(_, inner)| is_null(inner)),
-        _ => is_empty_list(value),
+        _ => is_null(value) || value == b"\"\"" || is_empty_list(value),
     })
 }
 
 fn is_covered(kind: Option<&Kind>, shown: &[u8], given: &[u8], depth: u8) -> Result<bool, Malformed> {
-    if equality::means_same(kind, given, shown)? || (is_hollow(given)? && is_hollow(shown)?) {
+    if equality::means_same(kind, given, shown)? {
         return Ok(true);
     }
     match (shown.first(), given.first(), depth.checked_sub(1)) {
@@ -64,7 +64,7 @@ fn is_object_covered(kind: Option<&Kind>, objects: [&[u8]; 3], depth: u8) -> Res
             }
             ((Some(shown), Some(given)), _) => is_covered(of, shown, given, depth)?,
             ((Some(shown), None), _) => is_filled_in(of, name, shown)?,
-            _ => is_hollow(value)?,
+            _ => is_hollow(name, of, value)?,
         };
         if !is_fine {
             return Ok(false);
@@ -75,7 +75,7 @@ fn is_object_covered(kind: Option<&Kind>, objects: [&[u8]; 3], depth: u8) -> Res
 
 /// Whether a service has a value where a form has none. What no table lists is not the form's, or is a default as well.
 fn is_filled_in(kind: Option<&Kind>, name: &str, shown: &[u8]) -> Result<bool, Malformed> {
-    Ok(kind.is_none() || is_hollow(shown)? || DEFAULTS.contains(&(name, shown)))
+    Ok(kind.is_none() || is_hollow(name, kind, shown)? || DEFAULTS.contains(&(name, shown)))
 }
 
 fn is_list_covered(kind: Option<&Kind>, shown: &[u8], given: &[u8], depth: u8) -> Result<bool, Malformed> {
@@ -137,6 +137,14 @@ mod tests {
             (r#""command":[],"securityContext":{},"workingDir":"","env":null"#, "", true),
             ("", r#""command":[],"securityContext":{},"args":null"#, true),
             ("", r#""command":["sh"]"#, false),
+            (
+                r#""securityContext":{"procMount":"Default","privileged":false}"#,
+                r#""securityContext":{"privileged":null}"#,
+                true,
+            ),
+            ("", r#""securityContext":{"allowPrivilegeEscalation":false}"#, false),
+            (r#""securityContext":{"allowPrivilegeEscalation":false}"#, "", false),
+            ("", r#""startsByItself":false"#, false),
             (r#""args":["b","a"]"#, r#""args":["a","b"]"#, false),
             (r#""args":["a","b"]"#, r#""args":["a"]"#, false),
             (

@@ -7,6 +7,7 @@ import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
 import { theOneThatStays } from '../../../values/records/namesake.js';
 import { closestWord } from '../../../values/suggestion.js';
+import { PermissionError } from '../../errors/permission-error.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { formError } from '../../errors/create/create-error.js';
 import type { Settings } from '../../options/settings.js';
@@ -73,7 +74,7 @@ export async function planAgainst(
       let entry = entryOf(decision, each, current, revision);
       if (current !== undefined && !isWhole && countOfUnseen(entry) > 0) {
         more += 1;
-        current = (await storedOf(run, current)) ?? current;
+        current = (await storedOf(run, current).catch(unlessRefused)) ?? current;
         const whole = entryOf(decision, each, current, revision);
         // A listing that shows all that there is of one deployment shows all of the others.
         isWhole = countOfUnseen(whole) === countOfUnseen(entry);
@@ -92,6 +93,11 @@ export async function planAgainst(
   const warnings = read.issues.filter(({ severity }) => severity === 'warning');
   const place = await placeOf(run.settings, deployments);
   return new PlannedFleet(read, entries, { requests: requests + more, warnings, place, options });
+}
+
+/** A role may list what it may not read. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof PermissionError)) throw error;
 }
 
 /** How many fields a form has that the record of the deployment does not show. */
