@@ -215,11 +215,12 @@ describe('a service that shows otherwise what it stores', () => {
 
 describe('a listing that lags behind the deployment, or shows less of it', () => {
   /** A client whose listings are rewritten, and what it has sent. */
-  const under = (url, rewrite) => {
+  const under = (url, rewrite, isRefused = false) => {
     const sent = [];
     const rewritten = async (address, init) => {
       const method = init?.method ?? 'GET';
       sent.push(`${method} ${new URL(address).pathname.replace(/[0-9a-f-]{36}/, 'ID')}`);
+      if (isRefused && /[0-9a-f-]{36}$/.test(address)) return Response.json({ detail: 'no' }, { status: 403 });
       const response = await fetch(address, init);
       if (method !== 'GET' || new URL(address).pathname !== '/v2/deployments') return response;
       const { resources, ...rest } = await response.json();
@@ -269,5 +270,13 @@ describe('a listing that lags behind the deployment, or shows less of it', () =>
     const { counts } = await whole.control.fleet.plan({ deployments: wanted });
     const reads = whole.sent.filter((request) => request.endsWith('/ID'));
     assert.deepEqual([counts.patch, reads.length, await writes()], [3, 1, []]);
+  });
+
+  it('is all there is where a role may not read the deployment', async () => {
+    const { service, control: plain } = await open('fields_new');
+    await plain.deployments.create(image());
+    const { control } = under(service.url, ({ secrets: _, ...rest }) => rest, true);
+    const { entries } = await control.fleet.plan({ deployments: [image()] });
+    assert.deepEqual([entries[0].action, entries[0].notCompared], ['none', ['secrets']]);
   });
 });
