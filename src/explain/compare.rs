@@ -2,7 +2,7 @@
 
 use super::coverage;
 use super::equality;
-use super::explanation::Entry;
+use super::explanation::{Entry, is_shown};
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
 use super::spelling;
@@ -340,22 +340,5 @@ impl<'a> Comparison<'a> {
             self.entries[at].reason = Reason::NotCompared;
         }
         Ok(())
-    }
-}
-
-/// Whether an entry of a value of this kind may be shown. A field that no table lists may hold a secret.
-fn is_shown(kind: &Kind, name: &str) -> bool {
-    match kind {
-        Kind::Record(record) => record.position(name).is_some_and(|index| !holds_secrets(&record.fields[index].kind)),
-        _ => !holds_secrets(kind),
-    }
-}
-
-/// Whether a secret may stand somewhere inside a value of this kind.
-fn holds_secrets(kind: &Kind) -> bool {
-    match kind {
-        Kind::Record(record) => record.fields.iter().any(|field| field.secret || holds_secrets(&field.kind)),
-        Kind::List(inner) | Kind::Map(_, inner) => holds_secrets(inner),
-        _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Two names of one image: registries fill in what a short name leaves out, and services add the digest of what they found.
 
-use super::spelling::text;
+use super::named_values::text_in as text;
 
 /// Whether an image that is shown is the one that a form names. A digest that is shown in place of a tag tells nothing:
 /// the tag may lead to another image by now.

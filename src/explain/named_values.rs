@@ -124,6 +124,11 @@ pub(super) fn text<'a>(reader: &mut Reader<'a>) -> Result<Cow<'a, str>, Malforme
     Ok(reader.text()?.as_str())
 }
 
+/// A value that is a text.
+pub(super) fn text_in(value: &[u8]) -> Option<Cow<'_, str>> {
+    value.starts_with(b"\"").then(|| text(&mut Reader::new(value)).ok()).flatten()
+}
+
 /// Whether a slice is `null`.
 pub(super) fn is_null(value: &[u8]) -> bool {
     value == b"null"

@@ -2,8 +2,7 @@
 //! Neither is a difference between a form and the deployment that was made of it.
 
 use super::equality;
-use super::named_values::{NamedValues, is_null};
-use super::spelling;
+use super::named_values::{self, NamedValues, is_null};
 use crate::json::{Malformed, Reader};
 use crate::schema::{self, COMPUTE_GROUPS, Field, FilledIn, Kind, Numbers, RESOURCE_SPEC, is_same};
 use crate::validate::read_number;
@@ -140,7 +139,7 @@ fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
 /// The value of a number, which may be written as a text.
 #[inline(never)]
 fn number(value: Option<&[u8]>) -> Option<f64> {
-    match spelling::text(value?) {
+    match named_values::text_in(value?) {
         Some(text) => read_number(text.as_bytes()),
         None => Some(Reader::new(value?).number().ok()?.value),
     }

@@ -3,11 +3,10 @@
 
 use super::equality;
 use super::image;
-use super::named_values::{self, NamedValues};
+use super::named_values::{NamedValues, text_in as text};
 use super::stored::Stored;
-use crate::json::{Malformed, Reader};
+use crate::json::Malformed;
 use crate::schema::Field;
-use std::borrow::Cow;
 
 /// The fewest digits of a commit that is cut.
 const LEAST_DIGITS: usize = 7;
@@ -115,9 +114,4 @@ impl<'a> Address<'a> {
             self.scheme.is_empty() || other.scheme.is_empty() || self.scheme.eq_ignore_ascii_case(other.scheme);
         is_scheme && self.host.eq_ignore_ascii_case(other.host)
     }
-}
-
-/// A value that is a text.
-pub(super) fn text(value: &[u8]) -> Option<Cow<'_, str>> {
-    value.starts_with(b"\"").then(|| named_values::text(&mut Reader::new(value)).ok()).flatten()
 }
