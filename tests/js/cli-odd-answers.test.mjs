@@ -106,8 +106,14 @@ describe('a foreign record', () => {
     for (const name of ['hidden', 'early']) assert.match(errors, new RegExp(`left out: ${name}, its secrets alone`));
     assert.match(errors, /left out: 0{8}.*, it has no name/);
     const without = records;
-    records = [record('whole', 1, { latest_revision_id: id(9) })];
-    assert.equal((await cli('export')).code, 0);
+    const reference = { name: 'KEY', secret_name: 'store', secret_key: 'key', optional: false };
+    records = [record('whole', 1, { latest_revision_id: id(9), secret_references: [reference] })];
+    const noted = await cli('export');
+    assert.equal(noted.code, 0);
+    assert.match(noted.out, /secret_key: key/);
+    assert.doesNotMatch(noted.out, /optional/);
+    records = [record('unreadable', 1, { source_config: { resource_spec: 'cpu: 1' } })];
+    assert.match((await cli('export')).errors, /left out: unreadable, its resource_spec is no object/);
     records = without;
   });
 });

@@ -82,6 +82,8 @@ function whatIsMissing(deployment: Deployment, set: Vocabulary | undefined): str
   if (!SOURCES.some(({ value }) => value === source))
     return `its source ${JSON.stringify(source)} is not known: it is no word`;
   if (!isObject(source_config)) return 'the service shows no source_config of it';
+  const { resource_spec: spec } = source_config;
+  if (spec !== undefined && spec !== null && !isObject(spec)) return 'its resource_spec is no object';
   // An image or a tarball that is still to come has none yet (observed 14.B).
   const isMade = source === 'repo_host' || source === 'external_docker';
   return isMade && !isObject(source_revision_config) ? 'the service shows no source_revision_config of it' : undefined;
