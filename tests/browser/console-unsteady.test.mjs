@@ -44,7 +44,7 @@ for (const name of ENGINES) {
     after(() => rmSync(folder, { recursive: true, force: true }));
     const { road, onPage } = consolePages({
       kind: 'http',
-      service: { args: ['--data', join(folder, 'data')] },
+      service: { args: ['--data', join(folder, 'data')], apart: true },
       launch: { name, reducedMotion: true },
       allow: /status of (429|503|502)|request failed/,
     });
