@@ -7,7 +7,7 @@ import { ENGINES } from '../support/browser.mjs';
 import { onConsolePage } from '../support/console-pages.mjs';
 import { STATES } from '../support/console-views.mjs';
 
-describe('console views', { concurrency: 2 }, () => {
+describe('console views', () => {
   for (const name of ENGINES) {
     for (const dark of [false, true]) {
       test(`have no fault that axe knows, in ${name}, ${dark ? 'dark' : 'light'}`, { timeout: 240_000 }, () =>
