@@ -11,10 +11,8 @@ before(async () => {
   files = await serve(fileURLToPath(new URL('../..', import.meta.url)));
   browser = await freshProfile();
 });
-after(async () => {
-  await browser?.close();
-  files?.close();
-});
+// The browser is closed at the end of all tests.
+after(() => files?.close());
 
 const open = async () => {
   const page = await browser.newPage();
