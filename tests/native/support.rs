@@ -8,6 +8,7 @@ use std::env;
 use proptest::prelude::ProptestConfig;
 
 /// Whether everything is tried, as in `make test-all`.
+#[expect(clippy::disallowed_methods, reason = "a test is asked by its environment")]
 pub(crate) fn tries_all() -> bool {
     env::var_os("ALL").is_some()
 }
