@@ -28,7 +28,12 @@ for (const name of BROWSERS)
     before(async () => {
       // The page comes from the server of the faults: then every header of theirs can be read, and no preflight is
       // counted.
-      for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs', ...(await cases())]) {
+      for (const name of [
+        ...(await scripts()),
+        'tests/support/fault-cases.mjs',
+        'tests/support/records.mjs',
+        ...(await cases()),
+      ]) {
         files.set(`/file/${name}`, {
           headers: { 'content-type': 'text/javascript' },
           body: await readFile(new URL(`../../${name}`, import.meta.url)),
