@@ -143,26 +143,23 @@ describe('tasks by the keyboard alone', () => {
         timeout: 180_000,
       }, async () => {
         if (process.env.ALL) await mkdir(OUTPUT, { recursive: true });
-        await onConsolePage(
-          { kind, launch: { name, reducedMotion: true }, allow: /status of 422/ },
-          async (page, { road }) => {
-            page.setDefaultTimeout(30_000);
-            await page.setViewport({ width: 1280, height: 900 });
-            await page.waitForSelector('table.list tbody tr');
-            let step = 0;
-            const shoot = async (what) =>
-              process.env.ALL &&
-              page.screenshot({ path: `${OUTPUT}${name}-${kind}-${String((step += 1)).padStart(2, '0')}-${what}.png` });
-            for (const [task, run] of Object.entries(TASKS)) {
-              try {
-                await run(page, road, shoot);
-              } catch (error) {
-                await keepPicture(page, `${name} ${kind} ${task}`);
-                throw new Error(`cannot ${task}: ${error.message}`, { cause: error });
-              }
+        await onConsolePage({ kind, launch: { name }, allow: /status of 422/ }, async (page, { road }) => {
+          page.setDefaultTimeout(30_000);
+          await page.setViewport({ width: 1280, height: 900 });
+          await page.waitForSelector('table.list tbody tr');
+          let step = 0;
+          const shoot = async (what) =>
+            process.env.ALL &&
+            page.screenshot({ path: `${OUTPUT}${name}-${kind}-${String((step += 1)).padStart(2, '0')}-${what}.png` });
+          for (const [task, run] of Object.entries(TASKS)) {
+            try {
+              await run(page, road, shoot);
+            } catch (error) {
+              await keepPicture(page, `${name} ${kind} ${task}`);
+              throw new Error(`cannot ${task}: ${error.message}`, { cause: error });
             }
-          },
-        );
+          }
+        });
       });
     }
   }

@@ -45,7 +45,7 @@ for (const name of ENGINES) {
     const { road, onPage } = consolePages({
       kind: 'http',
       service: { args: ['--data', join(folder, 'data')], apart: true },
-      launch: { name, reducedMotion: true },
+      launch: { name },
       allow: /status of (429|503|502)|request failed/,
     });
 

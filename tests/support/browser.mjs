@@ -102,8 +102,8 @@ export function findBrowser(env = process.env, name = 'chromium') {
 /**
  * Starts a headless browser. The caller closes it: `const browser = await launchBrowser(); try { … } finally { await
  * browser.close(); }`. `name` is `chromium` or `firefox`; `dark`, `reducedMotion` and `forcedColors` are what the
- * reader prefers, which Firefox can be told at its start alone. The rest are puppeteer's launch options; `args` are
- * added to the flags that every test needs.
+ * reader prefers, which Firefox can be told at its start alone. By default nothing moves: what moves is drawn all the
+ * time. The rest are puppeteer's launch options; `args` are added to the flags that every test needs.
  */
 export async function launchBrowser({ name = 'chromium', ...wishes } = {}) {
   const { preferences, options } = sorted(wishes);
@@ -130,7 +130,7 @@ export async function launchBrowser({ name = 'chromium', ...wishes } = {}) {
 }
 
 /** What a reader prefers, and the rest. */
-export function sorted({ dark = false, reducedMotion = false, forcedColors = false, ...options }) {
+export function sorted({ dark = false, reducedMotion = true, forcedColors = false, ...options }) {
   return { preferences: { dark, reducedMotion, forcedColors }, options };
 }
 
