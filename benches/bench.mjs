@@ -1,9 +1,9 @@
 // Runs the benchmarks: all of them, or those that are named, such as `node benches/bench.mjs forms start`. What is slow
 // is marked and fails nothing; only a disagreement about what is wrong with a form does, since then the times compare
-// nothing. With RECORD=1 what each prints is written to benches/results too, with the machine and its load.
+// nothing. With RECORD=1 what each prints is written to docs/benchmarks.md too, with the machine and its load.
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { disagreements } from './agree.mjs';
@@ -107,15 +107,16 @@ async function runAll(cases) {
   console.log(tableOfTargets(targets));
 }
 
-/** Keeps what a case printed, with what it was measured on. */
+/** Puts what a case printed into its part of docs/benchmarks.md, with what it was measured on. */
 function record(name, load, printed) {
-  const folder = new URL('results/', import.meta.url);
-  mkdirSync(folder, { recursive: true });
+  const page = new URL('../docs/benchmarks.md', import.meta.url);
+  const [head, ...parts] = readFileSync(page, 'utf8').split(/^(?=## )/m);
   const machine = `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}; Node ${process.versions.node}`;
-  writeFileSync(
-    new URL(`${name}.md`, folder),
-    `<!-- Written by \`make bench BENCH=${name} RECORD=1\`. -->\n\n# ${name}\n\n${machine}; other work kept ${load.toFixed(1)} cores busy before the start.\n\n${printed.trim()}\n`,
-  );
+  const part = `## ${name}\n\n${machine}; other work kept ${load.toFixed(1)} cores busy before the start.\n\n${printed.trim().replaceAll(/^## /gm, '### ')}\n\n`;
+  const others = new Map(parts.map((each) => [/^## (.*)/.exec(each)[1], each]));
+  others.set(name, part);
+  const inOrder = Object.keys(CASES).flatMap((each) => others.get(each) ?? []);
+  writeFileSync(page, `${head}${inOrder.join('').trimEnd()}\n`);
 }
 
 async function runOne(name) {

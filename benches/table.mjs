@@ -2,7 +2,7 @@
 
 /** A number with three digits that count. */
 export function figure(number) {
-  if (number >= 1000) return spaced(Math.round(number));
+  if (number >= 999.5) return spaced(Math.round(number));
   return number.toPrecision(3);
 }
 
@@ -33,6 +33,19 @@ export function times(title, micros, goals, { ours = ['deployment-control'], uni
     return [name, figure(time), ...shares, goal === undefined ? '' : `${goal.toFixed(2)} x`];
   });
   table(title, [['', unit, ...ours.map((name) => `${name} to it`), 'at most'], ...rows]);
+  for (const own of ours) tellAhead(own, micros[own], omit(micros, ours));
+}
+
+/** Prints which peers need less than `own`, in time or in bytes, and how much of it. */
+export function tellAhead(own, amount, peers) {
+  const ahead = Object.entries(peers).filter(([, each]) => each < amount);
+  if (ahead.length === 0) return;
+  const told = ahead.map(([name, each]) => `${name} (${(each / amount).toFixed(2)} of it)`);
+  console.log(`\n${own} is behind ${told.join(', ')}.`);
+}
+
+function omit(all, names) {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
 }
 
 function shareOf(title, own, peer, micros, goal) {

@@ -1,7 +1,7 @@
 // A page of a hundred deployments as JSON text: the verdict and the issues alone, the values alone, and both.
 import { page } from '../forms/page.mjs';
 import { race } from '../measure.mjs';
-import { figure, table, target } from '../table.mjs';
+import { figure, table, target, tellAhead } from '../table.mjs';
 
 const PARSE = 'JSON.parse';
 /** What our verdict may take at most of the time of JSON.parse alone. */
@@ -36,6 +36,8 @@ export function pageInNode({ entries, peers }) {
     row([PARSE], 'values'),
     ...[...ownBoth, ...theirs].map((each) => row(each, 'verdict and values')),
   ]);
+  const peersBoth = Object.fromEntries(theirs.map(([name]) => [name, micros[name]]));
+  for (const [own] of ownBoth) tellAhead(own, micros[own], peersBoth);
   const [root] = entries;
   target(
     `Page of 100, verdict alone: ${root.ours.name} to ${PARSE}, which gives values alone`,

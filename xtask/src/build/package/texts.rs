@@ -14,8 +14,9 @@ use crate::build::workspace::Workspace;
 /// What lies at the root of the package under the name that it has in the checkout.
 const AT_ROOT: [&str; 4] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
-/// Pages that are not for users of the package: one is for those of the crate, one for who reads all reasons at once.
-const NOT_SHIPPED: [&str; 2] = ["docs/rust.md", "reference/reasons.md"];
+/// Pages that are not for users of the package: for those of the crate, for who compares libraries, for who reads all
+/// reasons at once.
+const NOT_SHIPPED: [&str; 3] = ["docs/benchmarks.md", "docs/rust.md", "reference/reasons.md"];
 
 /// The examples that are for users of the package. Those in Rust are for users of the crate.
 const EXAMPLES: [&str; 9] = [

@@ -28,7 +28,13 @@ const PANICS: [&str; 12] = [
 ];
 
 /// What panics would say. The functions that would say it are traps.
-const MESSAGES: [&str; 11] = [
+const MESSAGES: [&str; 17] = [
+    "index out of bounds: the len is ",
+    " but the index is ",
+    " out of range for slice of length ",
+    "slice index starts at ",
+    " but ends at ",
+    "attempt to divide by zero",
     "`async fn` resumed after completion",
     "RefCell already mutably borrowed",
     "RefCell already borrowed",

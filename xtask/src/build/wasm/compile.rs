@@ -82,7 +82,7 @@ pub(crate) const MODULES: [Module; 3] = [
         opt_level: "\"z\"",
         // `z` by itself inlines next to nothing: it makes the file no smaller, and a fifth slower.
         inlining: Some(25),
-        passes: &["-Oz", "-ocimfs=20", "-aimfs=6"],
+        passes: &["--flatten", "--rereloop", "-Oz", "-Oz", "-ocimfs=20", "-aimfs=6"],
         border: Border::Numbers,
     },
     // Nobody waits for the emulator's arithmetic, but everybody for its download.
