@@ -64,8 +64,8 @@ in_lanes() {
   wait
 }
 
-# What changes WebAssembly for a whole process; a test file that imports it gets one of its own.
-readonly APART='/support/(hostile-forms|traps)\.mjs'
+# What changes WebAssembly, or loads the package anew, for a whole process: a test file with it gets one of its own.
+readonly APART='/support/(hostile-forms|traps)\.mjs|require\.cache'
 
 # Runs test files in one process: the code they try is compiled once, and their browsers start once.
 in_one_process() {
