@@ -92,7 +92,8 @@ node_tests() {
     return 1
   fi
   in_one_process "${files[@]}" || result=$?
-  for file in "${apart[@]:+${apart[@]}}"; do in_one_process "$file" || result=$?; done
+  # An empty list is an unset variable to the Bash of macOS.
+  for file in ${apart[@]+"${apart[@]}"}; do in_one_process "$file" || result=$?; done
   return "$result"
 }
 
