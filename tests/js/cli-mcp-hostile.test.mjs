@@ -129,6 +129,24 @@ for (const status of [undefined, 404, 422, 500])
       });
   });
 
+test('records that lack what every one has are shown as far as they go', async () => {
+  const records = [null, 5, {}, { id: null, name: null }, { id: ID, name: 'bare' }];
+  const server = createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(url.includes(ID) ? { id: ID } : { resources: records, offset: records.length }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const mcp = await connect([], { env: { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}` } });
+  assert.match((await mcp.call('deployments_list')).text, new RegExp(`^bare {2}- {2}- {2}- {2}${ID}$`, 'm'));
+  for (const deployment of [ID, 'bare'])
+    assert.match((await mcp.call('deployment_get', { deployment })).text, new RegExp(`^id: ${ID}$`, 'm'));
+  assert.deepEqual((await mcp.call('deployment_get', { deployment: 'bear' })).failure.candidates, ['bare']);
+  assert.doesNotMatch((await mcp.call('diagnose', { deployment: ID })).text, /undefined/);
+  await mcp.close();
+  server.closeAllConnections();
+  server.close();
+});
+
 test('a long log is cut line by line, and older lines are behind the cursor', async () => {
   const server = hostileService('x'.repeat(600));
   await once(server, 'listening');
