@@ -64,8 +64,8 @@ in_lanes() {
   wait
 }
 
-# What changes WebAssembly, or loads the package anew, for a whole process: a test file with it gets one of its own.
-readonly APART='/support/(hostile-forms|traps)\.mjs|require\.cache'
+# What changes WebAssembly, the package's modules or the clock of a whole process: a test file with it gets one of its own.
+readonly APART='/support/(hostile-forms|traps|workspace)\.mjs|require\.cache|mock\.timers\.enable'
 
 # Runs test files in one process: the code they try is compiled once, and their browsers start once.
 in_one_process() {
