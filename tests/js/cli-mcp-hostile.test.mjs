@@ -24,7 +24,7 @@ const TEXTS = {
   'a login that is not encoded': 'postgresql+asyncpg://EVIL:p4/p4ssword@db.example/x',
   'the header of a request': 'EVIL Authorization: Bearer p4ssword.p4ssword',
   'a setting with its value': 'EVIL {"model_api_key": "p4ssword", "DB_PASSWORD": "p4ssword"} MODEL_KEY=p4ssword1',
-  'a long text': 'EVIL '.repeat(3_000),
+  'a long text': 'EVIL '.repeat(1_000),
   'the key of the client across each cut': `EVIL${KEY}`.repeat(200),
   'no text': { EVIL: ['EVIL'] },
 };

@@ -4,21 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { run } from '../support/command.mjs';
+import { DEPLOYMENT, id } from '../support/records.mjs';
 
-const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const record = (name, number, more = {}) => ({
-  name,
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
+  ...DEPLOYMENT,
   id: id(number),
-  tenant_id: id(0),
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
+  name,
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
   ...more,
 });
 
