@@ -48,9 +48,6 @@ finish() {
 
 # Lanes share the processor: while one waits for the compiler's last step or for a browser, the others work.
 readonly LANES=4
-cores=$(getconf _NPROCESSORS_ONLN)
-# How many test files a lane runs at once.
-readonly AT_ONCE=$((cores > LANES ? cores / LANES : 1))
 
 # Runs functions in lanes, in their order: a lane that has ended one takes the next that nobody has taken. The output
 # of each is printed when it is complete, so that two do not mix.
@@ -67,22 +64,36 @@ in_lanes() {
   wait
 }
 
-# Runs the tests of a folder with Node's test runner; arguments after its name go to `find`. SHARD=1/2 runs the first
-# half of the files. Node 20 cannot expand globs, and the Bash of macOS has no mapfile.
+# What changes WebAssembly, the package's modules or the clock of a whole process: a test file with it gets one of its own.
+readonly APART='/support/(hostile-forms|traps|workspace)\.mjs|require\.cache|mock\.timers\.enable'
+
+# Runs test files in one process: the code they try is compiled once, and their browsers start once.
+in_one_process() {
+  local result=0 failed
+  failed=$(mktemp)
+  node --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=./scripts/failed-tests.mjs --test-reporter-destination="$failed" scripts/run-tests.mjs "$@" || result=$?
+  cat "$failed" >>"$FAILURES"
+  rm "$failed"
+  return "$result"
+}
+
+# Runs the tests of a folder; arguments after its name go to `find`. SHARD=1/2 runs the first of two halves of the files.
 node_tests() {
-  local -a files=()
-  local file
-  while IFS= read -r file; do files+=("$file"); done < <(find "$@" -name '*.test.mjs' | sort)
+  local -a files=() apart=()
+  local file at=0 part=${SHARD:-1/1} result=0
+  # The Bash of macOS has no mapfile.
+  while IFS= read -r file; do
+    ((at++ % ${part#*/} + 1 == ${part%/*})) || continue
+    if grep -Eq "$APART" "$file"; then apart+=("$file"); else files+=("$file"); fi
+  done < <(find "$@" -name '*.test.mjs' | sort)
   if ((${#files[@]} == 0)); then
     printf 'no tests found in %s\n' "$1" >&2
     return 1
   fi
-  local result=0 failed
-  failed=$(mktemp)
-  node --test --test-concurrency="$AT_ONCE" ${SHARD:+--test-shard="$SHARD"} --test-reporter=spec --test-reporter-destination=stdout \
-    --test-reporter=./scripts/failed-tests.mjs --test-reporter-destination="$failed" "${files[@]}" || result=$?
-  cat "$failed" >>"$FAILURES"
-  rm "$failed"
+  in_one_process "${files[@]}" || result=$?
+  # An empty list is an unset variable to the Bash of macOS.
+  for file in ${apart[@]+"${apart[@]}"}; do in_one_process "$file" || result=$?; done
   return "$result"
 }
 
@@ -125,8 +136,9 @@ outside() { group 'from outside: tests/outside' node_tests tests/outside; }
 rest() {
   group 'lints: clippy, each set of features' lint_features
   group 'docs: cargo doc' env RUSTDOCFLAGS='-D warnings' cargo doc --locked --no-deps --package deployment-control --features words,browser,js,reqwest
-  group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
-  group 'native: cargo test, every feature' cargo test --locked --no-fail-fast --package deployment-control --features words,browser,js,reqwest
+  ALL=1 group 'native: cargo test, default features' cargo test --locked --no-fail-fast --package deployment-control
+  ALL=1 group 'native: cargo test, every feature' cargo test --locked --no-fail-fast --package deployment-control --features words,browser,js,reqwest
+  ALL=1 group 'wasm in Node, every case: tests/js' node_tests tests/js
   group 'wasm in Chromium: client and records for Rust front ends' cargo xtask test-browser
   ALL=1 group 'page in every engine: tests/browser' node_tests tests/browser
   group 'page in WebKitGTK: tests/webkit' node_tests tests/webkit

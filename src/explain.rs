@@ -9,8 +9,10 @@
 //! The explanation assumes that the service accepts the patch; [`crate::validate`] checks that.
 
 mod compare;
+mod coverage;
 mod equality;
 mod explanation;
+mod image;
 mod merged_spec;
 mod named_values;
 mod plan;

@@ -1,7 +1,8 @@
 //! Compares a patch with the deployment that it changes, field by field, and finds the reason of each.
 
+use super::coverage;
 use super::equality;
-use super::explanation::Entry;
+use super::explanation::{Entry, is_shown};
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
 use super::spelling;
@@ -10,7 +11,10 @@ use super::unreported::{self, Unrevised, is_empty_list, is_readable};
 use super::variables;
 use super::wish::Wish;
 use crate::json::{Malformed, Reader, SyntaxError};
-use crate::schema::{DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, LISTENER_CONFIG, Record, SECRET};
+use crate::schema::{
+    DEPLOYMENT, DEPLOYMENT_PATCH, Direction, Effect, Field, Kind, LISTENER_CONFIG, Record, SECRET, SOURCE_CONFIG,
+    SOURCE_REVISION_CONFIG,
+};
 use crate::validate::Segment;
 
 /// Compares a patch with the deployment that it changes, where that is known.
@@ -116,11 +120,16 @@ impl<'a> Comparison<'a> {
         let given = NamedValues::object(given)?;
         let known = NamedValues::object(stored.value().unwrap_or_default())?;
         // A record that a service does not show is not compared, whatever stands in it.
-        let is_hidden = self.wish.is_some() && stored.is_nothing() && record.is(&LISTENER_CONFIG);
+        let is_hidden = self.is_hidden(record, stored);
         let stored = |name: &str| stored.inside(&known, name);
         for field in record.fields {
             if let Some(value) = given.get(field.name) {
                 self.path.push(Segment::Name(field.name));
+                if is_hidden && !is_null(value) && field.direction == Direction::Both {
+                    self.add(Reason::NotCompared, [None; 2]);
+                    self.path.pop();
+                    continue;
+                }
                 // What a patch replaces whole is lost unseen where it is not shown.
                 let is_replaced =
                     matches!(field.kind, Kind::Record(_) | Kind::List(_)) && field.effect != Effect::WillNot;
@@ -161,6 +170,19 @@ impl<'a> Comparison<'a> {
         Ok(())
     }
 
+    /// Whether a form is a part of what there is, whatever it says of secrets.
+    fn is_part(&self) -> bool {
+        self.wish.is_some_and(|wish| wish != Wish::Exact)
+    }
+
+    /// Whether a service does not show a record at all: what a small role may not see, and what cannot be read.
+    fn is_hidden(&self, record: &'static Record, stored: Stored<'_>) -> bool {
+        let is_config =
+            record.is(&SOURCE_CONFIG) || (record.is(&SOURCE_REVISION_CONFIG) && !self.unrevised.has_no_revision);
+        stored.is_unreadable()
+            && (if is_config { self.is_part() } else { self.wish.is_some() && record.is(&LISTENER_CONFIG) })
+    }
+
     /// Compares a field of the record itself, under its name.
     #[inline(never)]
     pub(super) fn member(&mut self, field: &'static Field, given: &'a [u8], stored: Stored<'a>) {
@@ -184,6 +206,10 @@ impl<'a> Comparison<'a> {
             _ if is_read_only => self.add(Reason::ReadOnly, [None; 2]),
             // The record itself is no change; its fields are.
             Kind::Record(inner) if field.effect == Effect::WillNot => self.record(inner, given, inner, stored)?,
+            // Nothing may take the place of a specification that cannot be read.
+            Kind::Record(_) if self.is_part() && !stored.is_nothing() && stored.is_unreadable() => {
+                self.add(Reason::NotCompared, [None; 2]);
+            }
             Kind::Record(_) => {
                 let new = NamedValues::object(given)?;
                 let mut old = NamedValues::object(stored.value().unwrap_or_default())?;
@@ -221,7 +247,10 @@ impl<'a> Comparison<'a> {
                     Effect::WillNot if field.immutable => (Reason::Immutable, Reason::SameConfigField),
                     Effect::WillNot => (Reason::ConfigField, Reason::SameConfigField),
                 };
-                let same = spelling::is_same(field, given, stored, self.branch)?;
+                let same = spelling::is_same(field, given, stored, self.branch)?
+                    || (self.wish.is_some()
+                        && stored.is_nothing()
+                        && coverage::is_hollow(field.name, Some(&field.kind), given)?);
                 let reason =
                     if !same && stored.is_nothing() { self.unreported(field).unwrap_or(reason) } else { reason };
                 self.add(if same { unchanged } else { reason }, [stored.value(), Some(given)]);
@@ -263,9 +292,9 @@ impl<'a> Comparison<'a> {
                 (Some(_), None) => Some(reasons.removed),
                 (Some(before), Some(after)) => {
                     let is_hidden = reasons.kept == Some(Reason::SecretKept) && !is_readable(before)?;
-                    match (equality::means_same(of, before, after)?, is_hidden) {
+                    match (coverage::covers(name, of, before, after)?, is_hidden) {
                         (false, false)
-                            if self.wish == Some(Wish::Part) && variables::differ_unseen(of, before, after)? =>
+                            if self.wish == Some(Wish::Part) && variables::differ_unseen(name, of, before, after)? =>
                         {
                             Some(Reason::NotCompared)
                         }
@@ -274,6 +303,12 @@ impl<'a> Comparison<'a> {
                         (true, false) => reasons.kept,
                         (true, true) => Some(Reason::SecretOverwritten),
                     }
+                }
+                // What is empty is shown as nothing.
+                (None, Some(after))
+                    if reasons.kept.is_none() && self.wish.is_some() && coverage::is_hollow(name, of, after)? =>
+                {
+                    None
                 }
                 (None, Some(_)) => Some(if is_known { reasons.added } else { reasons.given }),
             };
@@ -322,22 +357,5 @@ impl<'a> Comparison<'a> {
             self.entries[at].reason = Reason::NotCompared;
         }
         Ok(())
-    }
-}
-
-/// Whether an entry of a value of this kind may be shown. A field that no table lists may hold a secret.
-fn is_shown(kind: &Kind, name: &str) -> bool {
-    match kind {
-        Kind::Record(record) => record.position(name).is_some_and(|index| !holds_secrets(&record.fields[index].kind)),
-        _ => !holds_secrets(kind),
-    }
-}
-
-/// Whether a secret may stand somewhere inside a value of this kind.
-fn holds_secrets(kind: &Kind) -> bool {
-    match kind {
-        Kind::Record(record) => record.fields.iter().any(|field| field.secret || holds_secrets(&field.kind)),
-        Kind::List(inner) | Kind::Map(_, inner) => holds_secrets(inner),
-        _ => false,
     }
 }

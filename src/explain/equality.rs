@@ -5,7 +5,7 @@
 use super::named_values;
 use crate::json::{Kind, Malformed, Reader};
 use crate::schema::{Format, Kind as FieldKind, Text};
-use crate::validate::{check_uuid, read_boolean, read_number};
+use crate::validate::{check_uuid, quantity, read_boolean, read_number};
 
 /// An odd number whose bits look random: 2^64 divided by the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
@@ -35,9 +35,10 @@ fn text(text: &str) -> u64 {
 fn text_as(kind: Option<&FieldKind>, given: &str) -> u64 {
     let read = match kind {
         Some(FieldKind::Boolean) => read_boolean(given.as_bytes()).map(boolean),
-        Some(FieldKind::Integer(_) | FieldKind::Number(_) | FieldKind::Quantity) => {
-            read_number(given.as_bytes()).map(number)
-        }
+        Some(FieldKind::Integer(_)) => read_number(given.as_bytes()).map(number),
+        // Cores are shown as Kubernetes writes them, too.
+        Some(FieldKind::Number(_)) => read_number(given.as_bytes()).or_else(|| quantity(given.as_bytes())).map(number),
+        Some(kind) if is_amount(kind) => quantity(given.as_bytes()).map(amount),
         Some(FieldKind::Text(Text { format: Format::Uuid, .. })) if check_uuid(given).is_ok() => {
             let mut digits = given.strip_prefix("urn:uuid:").unwrap_or(given).to_ascii_lowercase();
             digits.retain(|sign| sign.is_ascii_hexdigit());
@@ -46,6 +47,17 @@ fn text_as(kind: Option<&FieldKind>, given: &str) -> u64 {
         _ => None,
     };
     read.unwrap_or_else(|| text(given))
+}
+
+/// Whether a field has an amount of a resource, such as `500m`.
+const fn is_amount(kind: &FieldKind) -> bool {
+    matches!(kind, FieldKind::Quantity | FieldKind::Text(Text { format: Format::Quantity, .. }))
+}
+
+/// Without what reading a fraction adds to it: `0.3` and `300m` are one amount.
+fn amount(read: f64) -> u64 {
+    let finest = if read < 1e6 { 1e9 } else { 1e3 };
+    number((read * finest).round() / finest)
 }
 
 fn boolean(is_true: bool) -> u64 {
@@ -65,13 +77,24 @@ fn value(reader: &mut Reader<'_>, kind: Option<&FieldKind>) -> Result<u64, Malfo
         }
         Kind::Boolean => match (kind, reader.boolean()?) {
             (Some(FieldKind::Integer(_) | FieldKind::Number(_)), is_true) => number(is_true.into()),
+            // A text that looks like another value is shown as that.
+            (Some(FieldKind::Text(_)), is_true) => text(if is_true { "true" } else { "false" }),
             (_, is_true) => boolean(is_true),
         },
-        Kind::Number => match (kind, reader.number()?.value) {
-            (Some(FieldKind::Boolean), 0.0) => boolean(false),
-            (Some(FieldKind::Boolean), 1.0) => boolean(true),
-            (_, value) => number(value),
-        },
+        Kind::Number => {
+            let start = reader.position();
+            let value = reader.number()?.value;
+            match (kind, value) {
+                (Some(FieldKind::Boolean), 0.0) => boolean(false),
+                (Some(FieldKind::Boolean), 1.0) => boolean(true),
+                (Some(kind), _) if is_amount(kind) => amount(value),
+                (Some(FieldKind::Text(_)), _) => {
+                    let digits = reader.bytes().get(start..reader.position()).unwrap_or_default();
+                    text(str::from_utf8(digits).unwrap_or_default())
+                }
+                (_, value) => number(value),
+            }
+        }
         Kind::Text => text_as(kind, &named_values::text(reader)?),
         Kind::List => {
             let mut state = 6;
@@ -147,7 +170,36 @@ mod tests {
             ("cpu", "\"nan\"", "\"NaN\"", false),
             ("min_scale", "3", "\"3.0\"", true),
             ("min_scale", "3", "\"4\"", false),
+            ("cpu", "0.5", "\"500m\"", true),
             ("labels", r#"{"a":"2"}"#, r#"{"a":"2.0"}"#, false),
+            ("labels", r#"{"a":"2","b":"true"}"#, r#"{"a":2,"b":true}"#, true),
+            ("labels", r#"{"a":"2"}"#, r#"{"a":2.0}"#, false),
+            ("volumes", r#"[{"emptyDir":{"sizeLimit":"1024Mi"}}]"#, r#"[{"emptyDir":{"sizeLimit":"1Gi"}}]"#, true),
+            (
+                "volumes",
+                r#"[{"emptyDir":{"sizeLimit":"1.1Gi"}}]"#,
+                r#"[{"emptyDir":{"sizeLimit":"1181116006400m"}}]"#,
+                true,
+            ),
+            ("volumes", r#"[{"emptyDir":{"sizeLimit":"1G"}}]"#, r#"[{"emptyDir":{"sizeLimit":"1Gi"}}]"#, false),
+            (
+                "sidecars",
+                r#"[{"resources":{"limits":{"cpu":"0.3"}}}]"#,
+                r#"[{"resources":{"limits":{"cpu":"300m"}}}]"#,
+                true,
+            ),
+            (
+                "sidecars",
+                r#"[{"resources":{"limits":{"cpu":"1000m"}}}]"#,
+                r#"[{"resources":{"limits":{"cpu":1}}}]"#,
+                true,
+            ),
+            (
+                "sidecars",
+                r#"[{"resources":{"limits":{"cpu":"1"}}}]"#,
+                r#"[{"resources":{"limits":{"cpu":"1001m"}}}]"#,
+                false,
+            ),
             ("image_pull_secrets", r#"[{"name":"1"}]"#, r#"[{"name":"1.0"}]"#, false),
             ("volumes", r#"[{"configMap":{"defaultMode":420}}]"#, r#"[{"configMap":{"defaultMode":"420"}}]"#, true),
             ("build_on_push", "true", "\"YES\"", true),

@@ -2,7 +2,7 @@
 
 use super::reason::Reason;
 use crate::json::writer;
-use crate::schema::Effect;
+use crate::schema::{Effect, Kind};
 use crate::validate::Segment;
 
 /// One thing that a patch does.
@@ -104,4 +104,21 @@ pub(super) fn encode(out: &mut String, new_revision: Effect, entries: &[Entry<'_
         out.push_str(if entry.values == [None; 2] { ",0]" } else { ",1]" });
     }
     out.push(']');
+}
+
+/// Whether an entry of a value of this kind may be shown. A field that no table lists may hold a secret.
+pub(super) fn is_shown(kind: &Kind, name: &str) -> bool {
+    match kind {
+        Kind::Record(record) => record.position(name).is_some_and(|index| !holds_secrets(&record.fields[index].kind)),
+        _ => !holds_secrets(kind),
+    }
+}
+
+/// Whether a secret may stand somewhere inside a value of this kind.
+fn holds_secrets(kind: &Kind) -> bool {
+    match kind {
+        Kind::Record(record) => record.fields.iter().any(|field| field.secret || holds_secrets(&field.kind)),
+        Kind::List(inner) | Kind::Map(_, inner) => holds_secrets(inner),
+        _ => false,
+    }
 }

@@ -30,16 +30,18 @@ impl<'a> NamedValues<'a> {
 
     /// Reads a list of objects, each by its `name`; those without one are left out. Any other value has no entries.
     pub(super) fn list(text: &'a [u8]) -> Result<Self, Malformed> {
+        Self::list_by("name", text)
+    }
+
+    /// Reads a list of objects, each by the text under a key. An item that is a text goes by itself.
+    #[inline(never)]
+    pub(super) fn list_by(key: &str, text: &'a [u8]) -> Result<Self, Malformed> {
         let mut all = Vec::new();
-        if text.starts_with(b"[") {
-            let mut reader = Reader::new(text);
-            let mut first = reader.begin_list()?;
-            while reader.next_item(&mut first)? {
-                let item = slice(&mut reader)?;
-                // Only a text starts with a quote.
-                if let Some(name) = Self::object(item)?.given("name").filter(|name| name.starts_with(b"\"")) {
-                    all.push((self::text(&mut Reader::new(name))?, item));
-                }
+        for item in items(text)? {
+            let name = if item.starts_with(b"\"") { Some(item) } else { Self::object(item)?.given(key) };
+            // Only a text starts with a quote.
+            if let Some(name) = name.filter(|name| name.starts_with(b"\"")) {
+                all.push((self::text(&mut Reader::new(name))?, item));
             }
         }
         Ok(Self::of(all))
@@ -69,6 +71,11 @@ impl<'a> NamedValues<'a> {
         Self { entries, order: firsts.into_iter().map(|first| places[first]).collect() }
     }
 
+    /// Whether the keys stand in the order of another one's.
+    pub(super) fn is_in_order_of(&self, other: &Self) -> bool {
+        self.entries.iter().map(|(key, _)| key).eq(other.entries.iter().map(|(key, _)| key))
+    }
+
     /// What stands under a key.
     #[inline(never)]
     pub(super) fn get(&self, key: &str) -> Option<&'a [u8]> {
@@ -80,6 +87,20 @@ impl<'a> NamedValues<'a> {
     pub(super) fn given(&self, key: &str) -> Option<&'a [u8]> {
         self.get(key).filter(|value| !is_null(value))
     }
+}
+
+/// The items of a list. Any other value has none.
+#[inline(never)]
+pub(super) fn items(text: &[u8]) -> Result<Vec<&[u8]>, Malformed> {
+    let mut all = Vec::new();
+    if text.starts_with(b"[") {
+        let mut reader = Reader::new(text);
+        let mut first = reader.begin_list()?;
+        while reader.next_item(&mut first)? {
+            all.push(slice(&mut reader)?);
+        }
+    }
+    Ok(all)
 }
 
 /// Takes the next value as a slice of the text.
@@ -101,6 +122,11 @@ pub(super) fn next_key<'a>(reader: &mut Reader<'a>, first: &mut bool) -> Result<
 #[inline(never)]
 pub(super) fn text<'a>(reader: &mut Reader<'a>) -> Result<Cow<'a, str>, Malformed> {
     Ok(reader.text()?.as_str())
+}
+
+/// A value that is a text.
+pub(super) fn text_in(value: &[u8]) -> Option<Cow<'_, str>> {
+    value.starts_with(b"\"").then(|| text(&mut Reader::new(value)).ok()).flatten()
 }
 
 /// Whether a slice is `null`.

@@ -2,8 +2,7 @@
 //! Neither is a difference between a form and the deployment that was made of it.
 
 use super::equality;
-use super::named_values::{NamedValues, is_null};
-use super::spelling;
+use super::named_values::{self, NamedValues, is_null};
 use crate::json::{Malformed, Reader};
 use crate::schema::{self, COMPUTE_GROUPS, Field, FilledIn, Kind, Numbers, RESOURCE_SPEC, is_same};
 use crate::validate::read_number;
@@ -51,7 +50,7 @@ pub(super) fn take_in<'a>(stored: &mut NamedValues<'a>, form: &NamedValues<'a>) 
         };
         let Some(index) = RESOURCE_SPEC.position(name) else { continue };
         // Both texts were read to their ends before, so this cannot fail.
-        if is_rounded(index, given, value) || (is_map(index) && holds(value, given).unwrap_or_default()) {
+        if is_rounded(index, given, value) || (is_map(index) && holds(index, value, given).unwrap_or_default()) {
             *value = given;
         }
     }
@@ -118,10 +117,11 @@ fn numbers(form: &NamedValues<'_>, stored: &NamedValues<'_>) -> Numbers {
 }
 
 /// Whether a stored map has all that another one says.
-fn holds(stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
+fn holds(index: usize, stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
+    let kind = equality::kind_inside(Some(&RESOURCE_SPEC.fields[index].kind), "");
     let stored = NamedValues::object(stored)?;
     for (name, value) in &NamedValues::object(given)?.entries {
-        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(None, value, stored))?;
+        let same = stored.given(name).map_or(Ok(false), |stored| equality::means_same(kind, value, stored))?;
         if !same && !is_null(value) {
             return Ok(false);
         }
@@ -139,7 +139,7 @@ fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
 /// The value of a number, which may be written as a text.
 #[inline(never)]
 fn number(value: Option<&[u8]>) -> Option<f64> {
-    match spelling::text(value?) {
+    match named_values::text_in(value?) {
         Some(text) => read_number(text.as_bytes()),
         None => Some(Reader::new(value?).number().ok()?.value),
     }

@@ -1,12 +1,12 @@
 //! Values that a service shows otherwise than they were sent (observed 5): a branch as the commit that was built of it,
-//! an address as a bare host name, what cannot change in other letters.
+//! an address as a bare host name, an image by its whole name, what cannot change in other letters.
 
 use super::equality;
-use super::named_values::{self, NamedValues};
+use super::image;
+use super::named_values::{NamedValues, text_in as text};
 use super::stored::Stored;
-use crate::json::{Malformed, Reader};
+use crate::json::Malformed;
 use crate::schema::Field;
-use std::borrow::Cow;
 
 /// The fewest digits of a commit that is cut.
 const LEAST_DIGITS: usize = 7;
@@ -30,8 +30,19 @@ pub(super) fn is_same(
     Ok(match field.name {
         "repo_ref" => is_same_ref(given, stored),
         "custom_url" => is_same_address(given, stored),
+        "repo_url" => is_same_repository(given, stored),
+        "image_uri" => image::is_same(given, stored),
+        // Blanks around a text mean nothing, and neither does the folder in which a path begins.
+        "install_command" | "build_command" | "display_name" | "agent_config_path" => {
+            matches!((text(given), text(stored)), (Some(given), Some(stored)) if bare(&given) == bare(&stored))
+        }
         _ => false,
     })
+}
+
+fn bare(text: &str) -> &str {
+    let text = text.trim();
+    text.strip_prefix("./").filter(|path| !path.contains(' ')).unwrap_or(text)
 }
 
 /// The stored `source_config.repo_branch` of a deployment.
@@ -64,21 +75,43 @@ fn is_commit(text: &str) -> bool {
 /// A bare host name is the address with any scheme, and a slash at the end is no path.
 fn is_same_address(given: &[u8], stored: &[u8]) -> bool {
     let (Some(given), Some(stored)) = (text(given), text(stored)) else { return false };
-    let (given, stored) = (host_of(given.as_bytes()), host_of(stored.as_bytes()));
-    given.1 == stored.1 && (given.0.is_empty() || stored.0.is_empty() || given.0 == stored.0)
+    let (given, stored) = (Address::of(given.as_bytes()), Address::of(stored.as_bytes()));
+    given.is_at(&stored) && given.path == stored.path
 }
 
-/// The scheme of an address, empty if it has none, and what follows. Not by a pattern: the wasm would carry the search.
-#[inline(never)]
-fn host_of(address: &[u8]) -> (&[u8], &[u8]) {
-    let address = address.strip_suffix(b"/").unwrap_or(address);
-    match address.windows(3).position(|signs| signs == b"://") {
-        Some(end) => (&address[..end], &address[end + 3..]),
-        None => (&[], address),
+/// Hosts of repositories answer to an address with `.git` at its end and without.
+fn is_same_repository(given: &[u8], stored: &[u8]) -> bool {
+    let (Some(given), Some(stored)) = (text(given), text(stored)) else { return false };
+    let (given, stored) = (Address::of(given.as_bytes()), Address::of(stored.as_bytes()));
+    let [one, other] = [given.path, stored.path].map(|path| path.strip_suffix(b".git").unwrap_or(path));
+    given.is_at(&stored) && one.eq_ignore_ascii_case(other)
+}
+
+/// An address in its parts; the scheme is empty if it has none.
+struct Address<'a> {
+    scheme: &'a [u8],
+    host: &'a [u8],
+    path: &'a [u8],
+}
+
+impl<'a> Address<'a> {
+    /// Not by a pattern: the wasm would carry the search.
+    #[inline(never)]
+    fn of(address: &'a [u8]) -> Self {
+        let address = address.strip_suffix(b"/").unwrap_or(address);
+        let (scheme, rest) = match address.windows(3).position(|signs| signs == b"://") {
+            Some(end) => (&address[..end], &address[end + 3..]),
+            None => (&[][..], address),
+        };
+        let (host, path) = rest.split_at(rest.iter().position(|sign| *sign == b'/').unwrap_or(rest.len()));
+        // The port of its scheme need not be said.
+        let port: &[u8] = if scheme.eq_ignore_ascii_case(b"http") { b":80" } else { b":443" };
+        Self { scheme, host: host.strip_suffix(port).unwrap_or(host), path }
     }
-}
 
-/// A value that is a text.
-pub(super) fn text(value: &[u8]) -> Option<Cow<'_, str>> {
-    value.starts_with(b"\"").then(|| named_values::text(&mut Reader::new(value)).ok()).flatten()
+    fn is_at(&self, other: &Self) -> bool {
+        let is_scheme =
+            self.scheme.is_empty() || other.scheme.is_empty() || self.scheme.eq_ignore_ascii_case(other.scheme);
+        is_scheme && self.host.eq_ignore_ascii_case(other.host)
+    }
 }

@@ -49,6 +49,15 @@ impl<'a> Stored<'a> {
         }
     }
 
+    /// Whether the deployment shows no object here, where there is one.
+    pub(super) fn is_unreadable(self) -> bool {
+        match self {
+            Self::Unknown => false,
+            Self::Nothing => true,
+            Self::Value(value) => !value.starts_with(b"{"),
+        }
+    }
+
     /// Whether the deployment shows nothing here.
     pub(super) const fn is_nothing(self) -> bool {
         matches!(self, Self::Nothing)

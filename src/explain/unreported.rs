@@ -16,6 +16,8 @@ pub(super) struct Unrevised {
     pub(super) config: bool,
     /// Secrets.
     pub(super) secrets: bool,
+    /// Whether it says that it has no revision.
+    pub(super) has_no_revision: bool,
 }
 
 impl Unrevised {
@@ -28,8 +30,10 @@ impl Unrevised {
         let is_null_at = |name: &str| stored.get(name).is_some_and(is_null);
         let makes_first =
             config(form).iter().zip(config(stored)).any(|(wanted, has)| wanted.is_some() && has.is_none());
-        let config = is_null_at("latest_revision_id") && !makes_first;
-        Self { config, secrets: config || (is_null_at("source_revision_config") && !makes_first) }
+        let has_no_revision = is_null_at("latest_revision_id");
+        let config = has_no_revision && !makes_first;
+        let secrets = config || (is_null_at("source_revision_config") && !makes_first);
+        Self { config, secrets, has_no_revision }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The variables of containers whose values a service hides. They cannot be compared, and a list of containers that is
 //! sent back overwrites them with what stands in their place.
 
-use super::equality;
+use super::coverage;
 use super::explanation::Entry;
 use super::merged_spec::Members;
 use super::named_values::NamedValues;
@@ -25,10 +25,10 @@ fn has_containers(kind: Option<&Kind>) -> bool {
 }
 
 /// Whether two lists of containers differ in nothing but values that the service hides.
-pub(super) fn differ_unseen(kind: Option<&Kind>, stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
+pub(super) fn differ_unseen(name: &str, kind: Option<&Kind>, stored: &[u8], given: &[u8]) -> Result<bool, Malformed> {
     let hidden = if has_containers(kind) { hidden_in(stored)? } else { Vec::new() };
     Ok(!hidden.is_empty()
-        && equality::means_same(kind, without(stored, &hidden)?.as_bytes(), without(given, &hidden)?.as_bytes())?)
+        && coverage::covers(name, kind, without(stored, &hidden)?.as_bytes(), without(given, &hidden)?.as_bytes())?)
 }
 
 /// What a list of containers that is the stored one overwrites with masks, below the path of the list.

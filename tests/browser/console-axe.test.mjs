@@ -7,12 +7,12 @@ import { ENGINES } from '../support/browser.mjs';
 import { onConsolePage } from '../support/console-pages.mjs';
 import { STATES } from '../support/console-views.mjs';
 
-describe('console views', { concurrency: 2 }, () => {
+describe('console views', () => {
   for (const name of ENGINES) {
     for (const dark of [false, true]) {
       test(`have no fault that axe knows, in ${name}, ${dark ? 'dark' : 'light'}`, { timeout: 240_000 }, () =>
         onConsolePage(
-          { kind: 'http', launch: { name, dark, reducedMotion: true }, allow: /status of (401|404|422|503)/ },
+          { kind: 'http', launch: { name, dark }, allow: /status of (401|404|422|503)/ },
           async (page, { road }) => {
             page.setDefaultTimeout(20_000);
             await page.setViewport({ width: dark ? 360 : 1280, height: 800 });

@@ -1,12 +1,9 @@
 // `deployment-control console` as a server: what it sends, and what it refuses.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { run } from '../support/command.mjs';
 import { startConsole } from '../support/console.mjs';
-
-const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -151,22 +148,19 @@ describe('console command', () => {
     assert.equal(await other.stop(), 0);
   });
 
-  test('says what is wrong with its arguments', () => {
-    const run = (...args) => spawnSync(process.execPath, [COMMAND, 'console', ...args], { encoding: 'utf8' });
-    const help = run('--help');
-    assert.deepEqual([help.status, help.stderr], [0, '']);
-    assert.match(help.stdout, /--port N/);
-    for (const [args, message] of [
-      [['--port', 'x'], /--port takes a whole number from 0 to 65535, not "x"/],
-      [['--port', '65536'], /--port takes a whole number/],
-      [['--prot', '1'], /--prot/],
+  test('says what is wrong with its arguments', async () => {
+    const help = await run(['console', '--help']);
+    assert.deepEqual([help.code, help.errors], [0, '']);
+    assert.match(help.out, /--port N/);
+    for (const [args, wanted, message] of [
+      [['--port', 'x'], 2, /--port takes a whole number from 0 to 65535, not "x"/],
+      [['--port', '65536'], 2, /--port takes a whole number/],
+      [['--prot', '1'], 2, /--prot/],
+      [['--port', new URL(server.url).port], 1, /is in use/],
     ]) {
-      const { status, stderr } = run(...args);
-      assert.equal(status, 2, args.join(' '));
-      assert.match(stderr, message);
+      const { code, errors } = await run(['console', ...args]);
+      assert.equal(code, wanted, args.join(' '));
+      assert.match(errors, message);
     }
-    const { status, stderr } = run('--port', new URL(server.url).port);
-    assert.equal(status, 1);
-    assert.match(stderr, /is in use/);
   });
 });

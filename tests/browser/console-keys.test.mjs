@@ -29,7 +29,7 @@ async function openPalette(page) {
 
 for (const name of BROWSERS) {
   describe(`console keys, in ${name}`, () => {
-    const { road, onPage } = consolePages({ kind: 'http', launch: { name, reducedMotion: true } });
+    const { road, onPage } = consolePages({ kind: 'http', launch: { name } });
 
     onPage('lead to the failed one of 500 in three keys after the list is drawn', async (page) => {
       const deployments = Array.from({ length: 476 }, (_, index) => ({ ...FORM, secrets: [], name: `agent-${index}` }));

@@ -1,14 +1,11 @@
 // The console's proxy to one service: what it passes on, what it refuses, and that no other page can use it.
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { createServer, request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '../support/browser.mjs';
+import { freshProfile } from '../support/browser-profile.mjs';
 import { openConsole, startConsole } from '../support/console.mjs';
-import { startEmulator } from '../support/server.mjs';
+import { run, serveInside } from '../support/command.mjs';
 
-const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 
@@ -194,7 +191,7 @@ describe('console proxy', () => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another page</title>'),
     );
     await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
-    const browser = await launchBrowser();
+    const browser = await freshProfile();
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${other.address().port}/`);
@@ -234,9 +231,9 @@ describe('console proxy', () => {
   });
 
   test('lets the page speak to that origin by itself, with a key that is typed', async () => {
-    const emulator = await startEmulator(['--port', '0', '--api-key', 'typed-k3y', '--cors', '*']);
+    const emulator = await serveInside(['emulator', '--port', '0', '--api-key', 'typed-k3y', '--cors', '*']);
     const direct = await startConsole(['--connect', emulator.url]);
-    const browser = await launchBrowser();
+    const browser = await freshProfile();
     try {
       const { page, faults } = await openConsole(browser, direct.url, { wait: '[name="key"]' });
       assert.equal(await page.$eval('[name="url"]', (input) => input.value), `${emulator.url}/`);
@@ -254,11 +251,11 @@ describe('console proxy', () => {
     } finally {
       await browser.close();
       await direct.stop();
-      await emulator.stop();
+      await emulator.end('SIGINT');
     }
   });
 
-  test('refuses addresses that would give the key away', () => {
+  test('refuses addresses that would give the key away', async () => {
     for (const [args, message] of [
       [['--upstream', 'http://control.example'], /takes https for another machine/],
       [['--connect', 'http://10.0.0.1'], /takes https for another machine/],
@@ -269,9 +266,9 @@ describe('console proxy', () => {
       [['--upstream', 'https://a.example', '--host', '0.0.0.0'], /this machine alone/],
       [['--hosting', 'moon'], /cloud or self_hosted/],
     ]) {
-      const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'console', ...args], { encoding: 'utf8' });
-      assert.equal(status, 2, args.join(' '));
-      assert.match(stderr, message);
+      const { code, errors } = await run(['console', ...args]);
+      assert.equal(code, 2, args.join(' '));
+      assert.match(errors, message);
     }
   });
 });

@@ -44,8 +44,8 @@ for (const name of ENGINES) {
     after(() => rmSync(folder, { recursive: true, force: true }));
     const { road, onPage } = consolePages({
       kind: 'http',
-      service: { args: ['--data', join(folder, 'data')] },
-      launch: { name, reducedMotion: true },
+      service: { args: ['--data', join(folder, 'data')], apart: true },
+      launch: { name },
       allow: /status of (429|503|502)|request failed/,
     });
 

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { after, before, describe, it } from 'node:test';
-import { ENGINES, launchBrowser } from '../support/browser.mjs';
-import { startEmulator } from '../support/server.mjs';
+import { ENGINES } from '../support/browser.mjs';
+import { freshProfile } from '../support/browser-profile.mjs';
+import { serveInside } from '../support/command.mjs';
 import { serve } from '../support/static.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,15 +21,15 @@ for (const engine of ENGINES) {
 
     before(async () => {
       files = await serve(ROOT);
-      service = await startEmulator();
-      browser = await launchBrowser({ name: engine });
+      service = await serveInside(['emulator', '--port', '0']);
+      browser = await freshProfile({ name: engine });
       page = await browser.newPage();
       page.on('pageerror', (error) => complaints.push(String(error)));
       await page.goto(`http://127.0.0.1:${files.address().port}/tests/browser/contract.html`);
     });
     after(async () => {
       await browser?.close();
-      await service?.stop();
+      await service?.end('SIGINT');
       files?.close();
     });
 

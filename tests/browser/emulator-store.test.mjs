@@ -2,19 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '../support/browser.mjs';
+import { freshProfile } from '../support/browser-profile.mjs';
 import { serve } from '../support/static.mjs';
 
 let browser;
 let files;
 before(async () => {
   files = await serve(fileURLToPath(new URL('../..', import.meta.url)));
-  browser = await launchBrowser();
+  browser = await freshProfile();
 });
-after(async () => {
-  await browser?.close();
-  files?.close();
-});
+// The browser is closed at the end of all tests.
+after(() => files?.close());
 
 const open = async () => {
   const page = await browser.newPage();

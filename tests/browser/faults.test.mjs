@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { BROWSERS, launchBrowser } from '../support/browser.mjs';
+import { BROWSERS } from '../support/browser.mjs';
+import { freshProfile } from '../support/browser-profile.mjs';
 import { CASES, judgeFault, slug } from '../support/fault-cases.mjs';
 import { startFaultServer } from '../support/fault-server.mjs';
 
@@ -27,7 +28,12 @@ for (const name of BROWSERS)
     before(async () => {
       // The page comes from the server of the faults: then every header of theirs can be read, and no preflight is
       // counted.
-      for (const name of [...(await scripts()), 'tests/support/fault-cases.mjs', ...(await cases())]) {
+      for (const name of [
+        ...(await scripts()),
+        'tests/support/fault-cases.mjs',
+        'tests/support/records.mjs',
+        ...(await cases()),
+      ]) {
         files.set(`/file/${name}`, {
           headers: { 'content-type': 'text/javascript' },
           body: await readFile(new URL(`../../${name}`, import.meta.url)),
@@ -38,7 +44,7 @@ for (const name of BROWSERS)
         (name) => bySlug.get(name) ?? [{ status: 404 }],
         ({ path }) => files.get(path),
       );
-      browser = await launchBrowser({ name });
+      browser = await freshProfile({ name });
       page = await browser.newPage();
       // Firefox reports a connection to another port that broke as an error of the page, also where the page has caught
       // it.

@@ -8,22 +8,10 @@ import { STATUS_CODES, createServer } from 'node:http';
 import { describe, it, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as exports from 'deployment-control';
+import { DEPLOYMENT, FORM, ID, IDS } from '../support/records.mjs';
 
 const page = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
 const api = { ...exports };
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const IDS = { deployment_id: ID, revision_id: ID };
-const FORM = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
-const RECORD = {
-  ...FORM,
-  id: ID,
-  tenant_id: ID,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
-};
 const REVISION = { id: ID, status: 'DEPLOYED' };
 
 /** The errors of docs/errors.md: name, code, meaning, next step, and which requests are sent again. */
@@ -102,12 +90,12 @@ describe('a retry', () => {
     },
   ];
   const CALLS = {
-    GET: [(control) => control.deployments.get(ID), answer(200, RECORD)],
+    GET: [(control) => control.deployments.get(ID), answer(200, DEPLOYMENT)],
     DELETE: [(control) => control.connections.remove({ agent_id: 'a', connection_id: 'c' }), answer(204)],
-    POST: [(control) => control.deployments.create(FORM), answer(201, RECORD)],
+    POST: [(control) => control.deployments.create(FORM), answer(201, DEPLOYMENT)],
     PATCH: [
       (control) => control.deployments.patch(ID, { source_config: { build_on_push: false } }),
-      answer(200, RECORD),
+      answer(200, DEPLOYMENT),
     ],
   };
   for (const { row, faults, reads, changes } of RETRIES) {
@@ -246,18 +234,18 @@ describe('an error', () => {
     ApiError: [() => once(redirect)],
     ResponseParseError: [
       () => once(async () => new Response('<html>', { status: 299 })),
-      () => once(answer(200, { ...RECORD, id: undefined })),
+      () => once(answer(200, { ...DEPLOYMENT, id: undefined })),
       () => once(unreadable),
     ],
     ResponseTooLargeError: [
-      () => once(answer(200, RECORD), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
+      () => once(answer(200, DEPLOYMENT), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
       () => once(answer(404, { detail: 'x' }), (control) => control.deployments.get(ID, { maxResponseBytes: 5 })),
     ],
     PlanError: [
       () =>
-        once(answer(200, { resources: [RECORD], offset: 0 }), (control) =>
+        once(answer(200, { resources: [DEPLOYMENT], offset: 0 }), (control) =>
           control.deployments.apply({
-            name: RECORD.name,
+            name: DEPLOYMENT.name,
             source: 'external_docker',
             source_config: {},
             source_revision_config: { image_uri: 'a:1' },
@@ -283,7 +271,7 @@ describe('an error', () => {
     RollbackError: [
       () =>
         once(
-          async (url) => Response.json(url.includes('/revisions') ? { resources: [], offset: 0 } : RECORD),
+          async (url) => Response.json(url.includes('/revisions') ? { resources: [], offset: 0 } : DEPLOYMENT),
           (control) => control.deployments.rollback(ID),
         ),
     ],

@@ -286,7 +286,12 @@ test('the file that a form names is checked with it, from the folder or from the
   const nested = { agentword_config_path: 'services/a/agent.json' };
   const repository = await written({
     'deploy/form.json': form({ source_revision_config: nested }),
-    'services/a/agent.json': { ...PYTHON, dependencies: ['.', '../../../lib', '../../shared'] },
+    'services/a/agent.json': {
+      ...PYTHON,
+      dependencies: ['.', '../../../lib', '../../shared'],
+      // The folder above the repository is there, and no part of what is built.
+      dockerfile_lines: ['COPY ../../.. /all'],
+    },
     'services/a/agent/graph.py': '',
     'services/a/pyproject.toml': '',
     'shared/pyproject.toml': '',
@@ -294,7 +299,10 @@ test('the file that a form names is checked with it, from the folder or from the
   });
   const words = ['--vocabulary', 'agent=agentword'];
   const found = await run(['validate', 'deploy/form.json', ...words], { cwd: repository });
-  assertLines(found.out, [[/dependencies\.1: Lies outside of its source/, /agent_config_outside/]]);
+  assertLines(found.out, [
+    [/dependencies\.1: Lies outside of its source/, /agent_config_outside/],
+    [/dockerfile_lines\.0: Lies outside of its source/, /agent_config_outside/],
+  ]);
 
   const alone = await run(['validate', 'form.json'], { cwd: await written({ 'form.json': form() }) });
   assert.deepEqual([alone.code, /^1 document: 0 errors/m.test(alone.out)], [0, true]);

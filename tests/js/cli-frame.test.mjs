@@ -1,6 +1,8 @@
 // What holds for every command: the words before it, the width of the help, --quiet, and what is loaded for it.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
 import { COMMAND, run } from '../support/command.mjs';
@@ -165,6 +167,38 @@ test('what is secret in an answer is masked by its name', async (t) => {
     assert.notEqual(JSON.parse((await service.run([...asked, '--show-secrets'])).out)[name], '***');
   }
   assert.doesNotMatch((await service.run(['request', 'GET', '/v2/deployments'])).out, /v4lue/);
+});
+
+test('no answer shows the key that was sent, what signs an upload, or a secret in JSON that is a text', async (t) => {
+  const key = 'k3y-of-"that"-client1';
+  const inner = JSON.stringify({ secrets: [{ name: 'A', value: 'v4lue' }], note: 'seen', size: 1 });
+  const server = createServer(({ headers }, response) => {
+    const echo = { note: `the key ${headers['x-api-key']} is new`, base64: btoa(headers['x-api-key']) };
+    const upload = { upload_url: 'https://store.example/?sig=v4lue', upload_headers: { 'x-sign': 'v4lue', ttl: 5 } };
+    response.setHeader('content-type', 'application/json');
+    response.end(
+      JSON.stringify({ ...echo, ...upload, inner, plain: '{ no JSON', headers: { Authorization: 'v4lue' } }),
+    );
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const env = {
+    DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}`,
+    DEPLOYMENT_CONTROL_API_KEY: key,
+  };
+  const { out } = await run(['request', 'POST', '/anything'], { env });
+  assert.deepEqual(JSON.parse(out), {
+    note: 'the key *** is new',
+    base64: '***',
+    upload_url: '***',
+    upload_headers: { 'x-sign': '***', ttl: '***' },
+    inner: '{"secrets":[{"name":"A","value":"***"}],"note":"seen","size":1}',
+    plain: '{ no JSON',
+    headers: { Authorization: '***' },
+  });
+  const shown = await run(['request', 'POST', '/anything', '--show-secrets'], { env });
+  assert.match(shown.out, /v4lue/);
+  assert.equal(JSON.parse(shown.out).note, 'the key *** is new');
 });
 
 test('the repositories of every integration, of one, and the connections of an agent', async (t) => {

@@ -24,7 +24,8 @@ const TEXTS = {
   'a login that is not encoded': 'postgresql+asyncpg://EVIL:p4/p4ssword@db.example/x',
   'the header of a request': 'EVIL Authorization: Bearer p4ssword.p4ssword',
   'a setting with its value': 'EVIL {"model_api_key": "p4ssword", "DB_PASSWORD": "p4ssword"} MODEL_KEY=p4ssword1',
-  'a long text': 'EVIL '.repeat(3_000),
+  'a long text': 'EVIL '.repeat(1_000),
+  'the key of the client across each cut': `EVIL${KEY}`.repeat(200),
   'no text': { EVIL: ['EVIL'] },
 };
 
@@ -100,7 +101,7 @@ function checkAnswer(text, what) {
   const [whole, word, inside] = /<(data-[0-9a-f]{12})>\n([\s\S]*?)\n<\/\1>/.exec(text) ?? ['', '', ''];
   assert.doesNotMatch(text.replace(whole, ''), /EVIL/, `${what}: a text of the service stands outside the fence`);
   assert.notEqual(word, 'data-000000000000');
-  for (const hidden of [KEY, 'p4ssword']) assert.ok(!text.includes(hidden), `${what} shows ${hidden}`);
+  for (const hidden of [KEY.slice(0, 4), 'p4ssword']) assert.ok(!text.includes(hidden), `${what} shows ${hidden}`);
   for (const line of inside.split('\n')) assert.ok(line.length <= 20_000);
 }
 
@@ -128,6 +129,24 @@ for (const status of [undefined, 404, 422, 500])
         server.close();
       });
   });
+
+test('records that lack what every one has are shown as far as they go', async () => {
+  const records = [null, 5, {}, { id: null, name: null }, { id: ID, name: 'bare' }];
+  const server = createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(url.includes(ID) ? { id: ID } : { resources: records, offset: records.length }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const mcp = await connect([], { env: { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}` } });
+  assert.match((await mcp.call('deployments_list')).text, new RegExp(`^bare {2}- {2}- {2}- {2}${ID}$`, 'm'));
+  for (const deployment of [ID, 'bare'])
+    assert.match((await mcp.call('deployment_get', { deployment })).text, new RegExp(`^id: ${ID}$`, 'm'));
+  assert.deepEqual((await mcp.call('deployment_get', { deployment: 'bear' })).failure.candidates, ['bare']);
+  assert.doesNotMatch((await mcp.call('diagnose', { deployment: ID })).text, /undefined/);
+  await mcp.close();
+  server.closeAllConnections();
+  server.close();
+});
 
 test('a long log is cut line by line, and older lines are behind the cursor', async () => {
   const server = hostileService('x'.repeat(600));

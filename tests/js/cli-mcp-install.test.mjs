@@ -36,6 +36,12 @@ const FILES = {
   windsurf: ['.codeium/windsurf/mcp_config.json', 'mcpServers'],
   zed: ['.config/zed/settings.json', 'context_servers'],
 };
+/** How editors are told to pass a variable on that gives a server those alone that its entry names. */
+const REFERENCES = {
+  cursor: (name) => `\${env:${name}}`,
+  gemini: (name) => `$${name}`,
+  windsurf: (name) => `\${env:${name}}`,
+};
 const isElsewhere = process.platform !== 'linux';
 
 for (const [editor, [path, under]] of Object.entries(FILES))
@@ -61,7 +67,11 @@ for (const [editor, [path, under]] of Object.entries(FILES))
     assert.match(out, /needs DEPLOYMENT_CONTROL_API_KEY or DEPLOYMENT_CONTROL_BEARER_TOKEN in its environment/);
     const text = await read(path);
     const { command, args: words, env } = JSON.parse(text)[under]['deployment-control'];
-    assert.deepEqual([command, words[0], env], [process.execPath, COMMAND, undefined]);
+    assert.deepEqual([command, words[0]], [process.execPath, COMMAND]);
+    const variables = ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_CONFIG', 'XDG_CONFIG_HOME', 'TAG', 'TOKEN'];
+    const reference = REFERENCES[editor];
+    assert.deepEqual(env, reference && Object.fromEntries(variables.map((name) => [name, reference(name)])));
+    assert.equal(/passes no variable on: .*DEPLOYMENT_CONTROL_API_KEY/.test(out), editor === 'claude-desktop');
     const rest = [
       '--url',
       'https://control.example/',
@@ -100,6 +110,20 @@ test('all else in a file stays as it is: comments, other servers, rights and lin
   assert.deepEqual(await readdir(join(home, 'dotfiles')), ['settings.json'], 'nothing is left behind');
 });
 
+test('what a user has added to the entry stays', { skip: isElsewhere }, async () => {
+  const { install, read, put } = await user();
+  const env = { DEPLOYMENT_CONTROL_API_KEY: 'mine', MORE: '1' };
+  for (const editor of ['cursor', 'claude-desktop']) {
+    const [path] = FILES[editor];
+    const entry = { command: 'old', args: [], timeout: 9, env };
+    await put(path, JSON.stringify({ mcpServers: { 'deployment-control': entry } }));
+    await install('--editor', editor, ...URL_OPTION);
+    const { command, timeout, env: kept } = JSON.parse(await read(path)).mcpServers['deployment-control'];
+    assert.deepEqual([command, timeout], [process.execPath, 9]);
+    assert.deepEqual({ ...kept, ...env }, kept);
+  }
+});
+
 test('codex: a table of TOML is added, and replaced where it stands', { skip: isElsewhere }, async () => {
   const { install, read, put } = await user();
   await put('.codex/config.toml', 'model = "x"\n\n[mcp_servers.other]\ncommand = "y"\n');
@@ -107,12 +131,14 @@ test('codex: a table of TOML is added, and replaced where it stands', { skip: is
   const first = await read('.codex/config.toml');
   assert.match(
     first,
-    /^model = "x"\n\n\[mcp_servers\.other\]\ncommand = "y"\n\n\[mcp_servers\.deployment-control\]\ncommand = "\/.*"\nargs = \[.*"https:\/\/control\.example\/".*\]\n$/,
+    /^model = "x"\n\n\[mcp_servers\.other\]\ncommand = "y"\n\n\[mcp_servers\.deployment-control\]\ncommand = "\/.*"\nargs = \[.*"https:\/\/control\.example\/".*\]\nenv_vars = \["DEPLOYMENT_CONTROL_API_KEY",.*\]\n$/,
   );
-  await put('.codex/config.toml', `${first}\n[after]\nz = 1\n`);
+  const mine = 'tool_timeout_sec = 90 # mine\nenabled_tools = ["wait"]\n';
+  await put('.codex/config.toml', `${first.replace('args = [', 'args = [\n')}${mine}\n[after]\nz = 1\n`);
   await install('--editor', 'codex', '--url', 'https://other.example');
   const second = await read('.codex/config.toml');
-  assert.equal(second, `${first.replace('https://control.example/', 'https://other.example/')}\n[after]\nz = 1\n`);
+  const other = first.replace('https://control.example/', 'https://other.example/');
+  assert.equal(second, `${other}${mine}\n[after]\nz = 1\n`);
   await put('.codex/config.toml', 'mcp_servers."deployment-control" = { command = "x" }\n');
   assert.match((await install('--editor', 'codex', ...URL_OPTION)).errors, /stays as it is/);
 });
@@ -153,8 +179,9 @@ test('the profile is named, and its variable is told', { skip: isElsewhere }, as
   await run(['profile', 'use', 'staging'], { env });
   const { out, errors } = await install('--editor', 'cursor');
   assert.match(out, /The editor needs STAGING_API_KEY in its environment/, errors);
-  const { args } = JSON.parse(await read('.cursor/mcp.json')).mcpServers['deployment-control'];
+  const { args, env: passed } = JSON.parse(await read('.cursor/mcp.json')).mcpServers['deployment-control'];
   assert.deepEqual(args.slice(2, 4), ['--profile', 'staging']);
+  assert.equal(passed.STAGING_API_KEY, '${env:STAGING_API_KEY}');
 });
 
 test('mistakes', async () => {

@@ -1,11 +1,13 @@
 // `deployment-control mcp`: its tools, through the official client in both eras of the protocol, and by raw lines.
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
-import { connect, ERAS, headOf, startMcp } from '../support/mcp.mjs';
+import { connect, ERAS, failureIn, headOf, startMcp } from '../support/mcp.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const READS = [
@@ -98,7 +100,9 @@ for (const era of Object.keys(ERAS))
         ],
         ['revision_get', { deployment: 'agent', revision: 'ffff' }, 'not_found', /no revision/, undefined],
         ['plan', {}, 'arguments', /text or a path/, undefined],
-        ['deployment_delete', {}, 'unknown_tool', /no such tool/, 'deployments_list'],
+        ['deployment_delete', {}, 'unknown_tool', /no such tool/, 'deployment_get'],
+        ['read_logs', {}, 'unknown_tool', /no such tool/, 'logs_read'],
+        ['revert_rollback', {}, 'unknown_tool', /no such tool/, 'rollback_plan'],
         ['apply', { plan: 'plan-1', hash: '1' }, 'unknown_tool', /reads only/, undefined],
       ]) {
         const { failure } = await mcp.call(name, args);
@@ -196,8 +200,45 @@ test('a wait that takes longer is a result', async () => {
   const { text, isError } = await mcp.call('wait', { deployment: 'slow', seconds: 1 });
   assert.equal(isError, false);
   assert.match(text, /^state: pending\nnext: call wait again\n/);
+  const told = [];
+  const wait = { name: 'wait', arguments: { deployment: 'slow', seconds: 1 } };
+  await mcp.client.callTool(wait, { onprogress: (progress) => told.push(progress) });
+  assert.deepEqual([told[0].message, told[0].total], ['DEPLOYING', 1]);
   await mcp.close();
   await slow.end('SIGTERM');
+});
+
+test('a service that does not answer is told before a client gives the call up', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const hook = join(await temporaryFolder(), 'hook.mjs');
+  await writeFile(
+    hook,
+    `const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms > 50_000 && ms < 60_000 ? 200 : ms);`,
+  );
+  const { child, ended, says } = startCommand(['mcp'], {
+    env: {
+      DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${silent.address().port}`,
+      NODE_OPTIONS: `--import ${hook}`,
+    },
+    input: null,
+  });
+  child.stdin.write(initialize);
+  for (const [id, name] of ['deployments_list', 'connection_check'].entries())
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } })}\n`);
+  for (const id of [0, 1]) await says(new RegExp(`"id":${id}`));
+  child.stdin.end();
+  const answers = (await ended).out.trim().split('\n').slice(1);
+  for (const answer of answers) {
+    const { code, message, retryable, next } = failureIn(JSON.parse(answer).result.content[0].text);
+    assert.deepEqual([code, retryable], ['unavailable', true]);
+    assert.match(message, /not answered within 55 s/);
+    assert.match(next, /connection_check/);
+  }
+  assert.equal(answers.length, 2);
+  silent.closeAllConnections();
+  silent.close();
 });
 
 const initialize = `${JSON.stringify({

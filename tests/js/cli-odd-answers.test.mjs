@@ -4,21 +4,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { run } from '../support/command.mjs';
+import { DEPLOYMENT, id } from '../support/records.mjs';
 
-const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const record = (name, number, more = {}) => ({
-  name,
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
+  ...DEPLOYMENT,
   id: id(number),
-  tenant_id: id(0),
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
+  name,
+  source_revision_config: { image_uri: 'registry.example/agent:1' },
   ...more,
 });
 
@@ -106,8 +98,14 @@ describe('a foreign record', () => {
     for (const name of ['hidden', 'early']) assert.match(errors, new RegExp(`left out: ${name}, its secrets alone`));
     assert.match(errors, /left out: 0{8}.*, it has no name/);
     const without = records;
-    records = [record('whole', 1, { latest_revision_id: id(9) })];
-    assert.equal((await cli('export')).code, 0);
+    const reference = { name: 'KEY', secret_name: 'store', secret_key: 'key', optional: false };
+    records = [record('whole', 1, { latest_revision_id: id(9), secret_references: [reference] })];
+    const noted = await cli('export');
+    assert.equal(noted.code, 0);
+    assert.match(noted.out, /secret_key: key/);
+    assert.doesNotMatch(noted.out, /optional/);
+    records = [record('unreadable', 1, { source_config: { resource_spec: 'cpu: 1' } })];
+    assert.match((await cli('export')).errors, /left out: unreadable, its resource_spec is no object/);
     records = without;
   });
 });

@@ -187,6 +187,12 @@ it('makes no preview whose comment cannot be written', async () => {
   assert.equal((await service.sent('POST')).length, before);
 });
 
+it('goes by the clock of the service, where that of this machine is another', async () => {
+  const { code, out, errors } = await preview('sweep', '--ttl', '7d', '--dry-run');
+  assert.deepEqual([code, out], [0, 'no preview is idle or closed; 3 stay\n'], errors);
+  assert.match(errors, /^the clock of this machine is not that of the service, by which 2026-01-01T\S+ is now\n$/);
+});
+
 it('deletes only if it is told to, and succeeds where there is nothing', async () => {
   const unasked = await preview('down', '--key', 'pr-12');
   assert.equal(unasked.code, 2);

@@ -4,12 +4,14 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMAND, run } from '../support/command.mjs';
-import { send } from '../support/emulator.mjs';
+import { send, temporaryFolder } from '../support/emulator.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 
 const NEVER = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
@@ -99,6 +101,47 @@ describe('what a command ends with', () => {
     closeSync(unwritable);
   });
 
+  it('a disk that takes a part of a file: 2, and what stood there stays', async () => {
+    const folder = await temporaryFolder();
+    const fleet = JSON.stringify({ deployments: [form('new'), form('newer')] });
+    await writeFile(join(folder, 'fleet.json'), fleet);
+    const there = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name), 'utf8')]),
+        ),
+      );
+    const ends = async (limit, ...args) => {
+      const words = [
+        '-c',
+        `ulimit -f ${limit}; trap "" XFSZ; exec "$@" > out`,
+        'sh',
+        process.execPath,
+        COMMAND,
+        ...args,
+      ];
+      const env = { PATH: process.env.PATH, DEPLOYMENT_CONTROL_URL: service.url, ...key };
+      const child = spawn('sh', words, { cwd: folder, env, stdio: ['ignore', 'ignore', 'pipe'] });
+      let errors = '';
+      child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+      return [(await once(child, 'close'))[0], errors];
+    };
+    const init = ['init', 'form.yaml', '--force', '--name', 'agent', '--source', 'internal_docker'];
+    const plan = ['plan', 'fleet.json', '--out', 'plan.json', '--quiet', '-o', 'markdown'];
+    assert.deepEqual(await ends('unlimited', ...plan), [0, '']);
+    assert.equal((await ends('unlimited', ...init, '--quiet'))[0], 0);
+    const { out: _, ...before } = await there();
+    const [code, errors] = await ends(1, 'completion', 'bash');
+    assert.equal(code, 2, errors);
+    assert.match(errors, /deployment-control: the output cannot be written: /);
+    for (const args of [init, plan, ['init', 'other.yaml', ...init.slice(3)]]) {
+      const [ended, why] = await ends(1, ...args);
+      assert.equal(ended, 2, why);
+      const { out: __, ...after } = await there();
+      assert.deepEqual(after, before);
+    }
+  });
+
   it('no right: 4', async () => {
     for (const [env, hint] of [
       [{}, 'no key was sent: set DEPLOYMENT_CONTROL_API_KEY'],
@@ -106,9 +149,13 @@ describe('what a command ends with', () => {
         { DEPLOYMENT_CONTROL_API_KEY: 'wr0ng' },
         'check DEPLOYMENT_CONTROL_API_KEY, and DEPLOYMENT_CONTROL_TENANT_ID if the key is for several tenants',
       ],
+      [
+        { DEPLOYMENT_CONTROL_API_KEY: '"k3y"' },
+        'DEPLOYMENT_CONTROL_API_KEY has quotes around it, which are sent too: take them away',
+      ],
     ]) {
       const { code, out, errors } = await service.run(['list', '--json'], { env });
-      assert.equal(code, 4);
+      assert.equal(code, 4, hint);
       assert.match(errors, /^deployment-control list: GET \S+ answered 401: [^;]*\n {2}/);
       assert.equal(errors.split('\n  ')[1], `${hint}\n`);
       assert.doesNotMatch(out + errors, /wr0ng/);

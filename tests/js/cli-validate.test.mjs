@@ -236,6 +236,35 @@ const CASES = {
     code: 1,
     lines: [/^<stdin>:1:1: error: .*JSON has no comments: leave them out, or write YAML/],
   },
+  'JSON with a comma behind its last entry': {
+    text: '{"name": "a", "secrets": [],\n}',
+    code: 1,
+    lines: [
+      /^<stdin>:[12]:\d+: error: .*JSON has no comma behind the last entry: take it away, or name the file \.yaml/,
+    ],
+  },
+  'a list in JSON with a comma behind its last entry': {
+    text: '{"secrets": [1, ]}',
+    code: 1,
+    lines: [/JSON has no comma behind the last entry/],
+  },
+  'JSON in single quotes': { text: "{'name': 'a'}", code: 1, lines: [/JSON has double quotes alone: write "/] },
+  'JSON with a name without quotes': { text: '{name: "a"}', code: 1, lines: [/JSON has names in double quotes alone/] },
+  'JSON with a word of a program': { text: '{"name": None}', code: 1, lines: [/JSON has true, false and null alone/] },
+  'JSON with what is no number': { text: '{"name": NaN}', code: 1, lines: [/JSON has no such number/] },
+  'JSON that is cut off behind a comma': { text: '{"name": "a", ', code: 1, lines: [/^<stdin>:1:\d+: error: [^;]*$/] },
+  'YAML with the marks of a merge': {
+    text: `${GOOD}<<<<<<< HEAD\nname: b\n=======\nname: c\n>>>>>>> other\n`,
+    code: 1,
+    lines: [
+      /^<stdin>:7:1: error: The marks <<<<<<<, ======= and >>>>>>> of an unfinished merge stand here: .*\(merge_conflict\)/,
+    ],
+  },
+  'JSON with the marks of a merge': {
+    text: '{\n<<<<<<< HEAD\r\n"name": "b"\r\n=======\r\n"name": "c"\r\n>>>>>>> other\r\n}',
+    code: 1,
+    lines: [/^<stdin>:2:1: error: The marks .* of an unfinished merge/],
+  },
   'a list': { text: '- a\n', code: 1, lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
   'a text': { text: 'hello', code: 1, lines: [/^<stdin>:1:1: error: Input should be/] },
   'control characters': { text: `${GOOD}"a\\e[31m\\u202eb": 1\n`, code: 0, lines: [/^<stdin>:7:\d+: warning: a b: /] },
@@ -295,7 +324,7 @@ describe('validate of files', { concurrency: 2 }, () => {
     }
   });
 
-  it('reads no more than a form has of an input that has no end', async () => {
+  it('reads no more than a fleet has of an input that has no end', async () => {
     const { child, ended } = startCommand(['validate', '-'], { input: null });
     let written = 0;
     const write = () => {
@@ -305,7 +334,7 @@ describe('validate of files', { concurrency: 2 }, () => {
     write();
     const { code, errors } = await ended;
     assert.equal(code, 2);
-    assert.match(errors, /<stdin> has more than 2097152 bytes, and no form has/);
+    assert.match(errors, /<stdin> has more than 16777216 bytes, and no fleet has/);
     assert.ok(written < 64 << 20, `${written} bytes were read`);
   });
 
@@ -386,6 +415,31 @@ test('no message holds the value of a secret', async () => {
   }
 });
 
+test('a form that repeats a long value beyond any size is refused at once', async () => {
+  const cwd = await temporaryFolder();
+  await writeFile(join(cwd, 'long.env'), `LONG=${'y'.repeat(100_000)}\n`);
+  const input = GOOD.replace('registry.example/agent:1', `"${'${LONG}'.repeat(100_000)}"`);
+  const { code, out } = await run(['validate', '-', '-e', 'long.env'], { cwd, input });
+  assert.equal(code, 1);
+  assert.match(out, /^<stdin>:5:14: error: .*: the values of references have more than 2097152 characters together /m);
+  assert.ok(out.length < 1_000, `${out.length} characters`);
+});
+
+test('a fleet file may be longer than a form, as one that "export" writes can be', async () => {
+  const cwd = await temporaryFolder();
+  const long = `# ${'x'.repeat(2 << 20)}\n`;
+  const fleet = `deployments:\n  - name: agent\n    source: internal_docker\n    source_config: {}\n    secrets: []\n    source_revision_config: { image_uri: 'r.example/a:1' }\n`;
+  await writeFile(join(cwd, 'fleet.yaml'), long + fleet);
+  await writeFile(join(cwd, 'form.yaml'), long + GOOD);
+  const whole = await run(['validate', 'fleet.yaml'], { cwd });
+  assert.deepEqual([whole.code, whole.out], [0, '1 document: 0 errors, 0 warnings\n'], whole.errors);
+  assert.match(
+    (await run(['validate', 'form.yaml'], { cwd })).errors,
+    /form\.yaml has more than 2097152 bytes, and no form/,
+  );
+  assert.match((await run(['plan', 'fleet.yaml'], { cwd })).errors, /there is no address of a service/);
+});
+
 describe('a mistake in the command line ends with 2 and says', () => {
   const MISTAKES = [
     [[], /name a command[\s\S]*Usage: deployment-control/],
@@ -393,7 +447,18 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['frobnicate'], /there is no command "frobnicate"\n/],
     [['--bogus'], /there is no option --bogus before the command\n/],
     [['toString'], /there is no command "toString"/],
-    [['validate'], /validate: FILE\.\.\. is missing\n/],
+    [['validate'], /validate: FILE is missing\n/],
+    [['deploy', '--force'], /there is no option --force: the command does not ask\n/],
+    [['wait', 'a', '-y'], /there is no option -y: the command does not ask\n/],
+    [['deploy', '-n'], /there is no option -n; did you mean --dry-run\?/],
+    [
+      ['revisions', 'a', '-o', 'yaml'],
+      /there is no option -o: --json writes JSON in place of text, and no other format\n/,
+    ],
+    [['request', '-X', 'POST', '/v2/deployments'], /there is no option -X: the method is the first word/],
+    [['request', 'POST', '/v2/deployments', '--data', '{}'], /there is no option --data: --json FILE sends a document/],
+    [['deploy', '--wait=false'], /--wait is a flag and takes no value, so "false" is too much: leave --wait out\n/],
+    [['rollout', 'status', 'a'], /no command "rollout": "deployment-control wait NAME" waits/],
     [['validate', '--hostin', 'cloud', '-'], /there is no option --hostin; did you mean --hosting\?/],
     [['validate', '--constructor', '-'], /there is no option --constructor\n/],
     [['validate', '-x', '-'], /there is no option -x\n/],
@@ -423,6 +488,30 @@ describe('a mistake in the command line ends with 2 and says', () => {
     [['get', 'x'], /there is no address of a service: set DEPLOYMENT_CONTROL_URL, or give --url/],
     [['get', 'x', '--url', 'ftp://x'], /--url must start with http:\/\/ or https:\/\/, not "ftp:\/\/x"/],
   ];
+  it('which file may be meant, where none is named', async () => {
+    const cwd = await temporaryFolder();
+    const said = async (...args) => (await run(args, { cwd })).errors;
+    for (const command of ['plan', 'apply', 'drift']) {
+      assert.match(
+        await said(command),
+        /: FILE is missing, and there is no fleet\.yaml here: "deployment-control export/,
+      );
+    }
+    assert.match(await said('validate'), /: FILE is missing\n/);
+    await writeFile(join(cwd, 'my-fleet.yml'), '');
+    assert.match(
+      await said('apply'),
+      /: FILE is missing: "deployment-control apply my-fleet\.yml" takes the one that is here\n/,
+    );
+    await writeFile(join(cwd, 'fleet.yaml'), '');
+    await writeFile(join(cwd, 'deployment.yaml'), '');
+    assert.match(await said('drift'), /: "deployment-control drift fleet\.yaml" takes/);
+    assert.match(
+      await said('validate'),
+      /: "deployment-control validate deployment\.yaml fleet\.yaml" takes what is here\n/,
+    );
+  });
+
   for (const [args, expected] of MISTAKES) {
     it(`${expected} to "${args.join(' ')}"`, async () => {
       const { code, out, errors } = await run(args);

@@ -167,12 +167,13 @@ describe('the core', () => {
     const most = (ROUNDS * CALLS * 32) / 2;
     const growths = [];
     let before = await rounds();
-    for (let window = 0; window < 5; window += 1) {
+    const windows = process.env.ALL ? 5 : 3;
+    for (let window = 0; window < windows; window += 1) {
       const after = await rounds();
       growths.push(after - before);
       before = after;
     }
-    const median = [...growths].sort((a, b) => a - b)[2];
+    const median = [...growths].sort((a, b) => a - b)[(windows - 1) / 2];
     assert.ok(median < most, `it grew by ${growths.join(', ')} bytes, where ${most} may be usual at most`);
   });
 });

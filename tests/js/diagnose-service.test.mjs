@@ -65,7 +65,12 @@ test('every failure of a revision is named from each source that can fail so, wi
       const [{ line }] = found.findings;
       const kind = found.revision.status === 'BUILD_FAILED' ? 'build' : 'deploy';
       assert.equal(line?.log, code === 'no_events' ? undefined : kind, code);
-      if (line) assert.equal(found.logs[line.log][line.index].message, line.text, code);
+      if (line) {
+        const log = found.logs[line.log];
+        assert.equal(log[line.index].message, line.text, code);
+        // The times of the lines tell their order.
+        assert.equal(diagnoseLog(line.log, log.toReversed())?.code, code);
+      }
       assert.equal(found.requests, emulator.requests.length - before, code);
       assert.ok(found.requests <= 6);
       named.set(code, [...(named.get(code) ?? []), source]);
@@ -75,15 +80,6 @@ test('every failure of a revision is named from each source that can fail so, wi
   assert.ok([...named.values()].every(([first]) => first === 'repo_host'));
   const alone = [...named].filter(([, sources]) => !sources.includes('internal_source')).map(([code]) => code);
   assert.deepEqual(alone, ['ref_not_found']);
-});
-
-test('the log of a failure is named in either order of its lines, as their times tell it', async () => {
-  for (const code of FAILURES.filter((each) => each !== 'no_events')) {
-    const { control, deployment } = await failed(code, 'repo_host');
-    const { logs, findings } = await diagnose(control, deployment, { now: START + HOUR });
-    const { log: kind } = findings[0].line;
-    assert.equal(diagnoseLog(kind, logs[kind].toReversed())?.code, code);
-  }
 });
 
 test('no log of a healthy revision is accused of anything, whenever it is read', async () => {

@@ -23,6 +23,20 @@ test('no log of the corpus is accused of what it does not have, and a revision t
   }
 });
 
+test('what the service says of the status counts where the log shows no cause', () => {
+  const statusMessage =
+    'pods "agent-" is forbidden: exceeded quota: compute, requested: cpu=4, used: cpu=8, limited: cpu=8';
+  const failed = { status: 'DEPLOY_FAILED', statusMessage };
+  const [finding] = diagnoseRevision(failed).findings;
+  assert.deepEqual([finding.code, finding.line], ['quota_exceeded', undefined]);
+  assert.deepEqual(codes(diagnoseRevision({ ...failed, deployLog: ['Reason: OOMKilled'] }).findings), [
+    'out_of_memory',
+  ]);
+  for (const other of ['Deployment failed', '', null, 7])
+    assert.deepEqual(diagnoseRevision({ ...failed, statusMessage: other }).findings, []);
+  assert.deepEqual(diagnoseRevision({ status: 'DEPLOYED', statusMessage }).findings, []);
+});
+
 test('nothing of a password is shown, even of an address that was cut in the wrong place', () => {
   for (const [line, shown] of [
     [

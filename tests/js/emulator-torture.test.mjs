@@ -8,7 +8,7 @@ import { test } from 'node:test';
 import { FORM, send, serve, serveWithFaults, temporaryFolder } from '../support/emulator.mjs';
 import { generator } from '../support/generator.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const ROUNDS = Number(process.env.ROUNDS ?? 16);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 /** How many processes are tortured side by side, each with a data file of its own. */
 const LANES = 4;
@@ -215,7 +215,7 @@ test(`killed ${ROUNDS} times at a random moment under load, on disks that fail, 
 
 /** How many processes start at once. */
 const CONTENDERS = 4;
-const RACES = Number(process.env.RACES ?? 8);
+const RACES = Number(process.env.RACES ?? 4);
 
 test(`of ${CONTENDERS} that start while the one before is killed, never two have the data file, and it blocks none (${RACES} races)`, async (t) => {
   const data = join(await temporaryFolder(), 'journal');

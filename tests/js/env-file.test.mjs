@@ -60,13 +60,20 @@ const ODD = [
   ['"s3cr3t"', /^has quotes around it/],
   ["'s3cr3t'", /^has quotes around it/],
   ['`s3cr3t`', /^has quotes around it/],
+  ['“s3cr3t”', /^has typographic quotes around it/],
+  ['s3cr3t\u200b', /^holds a character that nobody sees/],
+  ['\u00a0s3cr3t', /^holds a character that nobody sees/],
+  ['$(cat s3cr3t)', /^is a command of a shell/],
   ['ENC[AES256_GCM,data:s3cr3t,iv:x,tag:y,type:str]', /^is encrypted/],
   ['$ANSIBLE_VAULT;1.1;AES256\ns3cr3t\n', /^is encrypted/],
   ['-----BEGIN AGE ENCRYPTED FILE-----\ns3cr3t\n', /^is encrypted/],
   ['s3cr3t\n', /^ends in a line break/],
   ['${{ s3cr3t }}', /^holds \$\{\{ … \}\}/],
   ['a ${S3CR3T:-x}', /^holds a reference/],
-  ...['"', 's3cr3t', 'a\nb\n', '{"a": "b"}', '$A ${', "it's"].map((value) => [value, /^sound$/]),
+  ...['"', 's3cr3t', 'a\nb\n', '{"a": "b"}', '$A ${', "it's", '👩\u200d🚀', 'a $(b) c'].map((value) => [
+    value,
+    /^sound$/,
+  ]),
 ];
 
 const isCredential = (name) => name === 'DEPLOYMENT_CONTROL_API_KEY';
@@ -75,6 +82,13 @@ const valuesOf = (text) => Object.fromEntries(readEnv(text).map(({ name, value }
 describe('a file of variables', () => {
   it('gives the variables of its lines', () => {
     for (const [text, values] of Object.entries(READ)) assert.deepEqual(valuesOf(text), values, JSON.stringify(text));
+  });
+
+  it('tells where references fill in more than any form has, at once', () => {
+    const lines = Array.from({ length: 400 }, (_, at) => `K${at}=${at === 0 ? 'ab' : `\${K${at - 1}}\${K${at - 1}}`}`);
+    const told = readEnv(lines.join('\n')).filter(({ problem }) => problem);
+    assert.match(told[0].problem, /^fills in more than 2097152 characters/);
+    assert.ok(told[0].line > 15 && told[0].line < 25, `${told[0].line}`);
   });
 
   it('tells what is wrong with a line, without its value', () => {

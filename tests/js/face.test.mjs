@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import * as face from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import * as checks from 'deployment-control/validate';
 import { FORM } from '../support/emulator.mjs';
+import { CALLS, FUNCTIONS } from '../support/public-calls.mjs';
 
 const { ConfigError, DeploymentControl, FormSession, RevisionFailedError, ValidationError } = face;
 
@@ -44,28 +46,24 @@ const first = async (lines) => {
   for await (const line of lines) return line;
 };
 
+/** Functions whose last argument is no options. */
+const WITHOUT = ['diagnoseLog', 'planSecrets', 'previewName', 'translated'];
+const lastFirst =
+  ([call, sound]) =>
+  (options, ...before) =>
+    call(...before, ...sound.slice(0, -1), options);
+
 /** Every function that takes options, called with these. */
 const WITH_OPTIONS = {
   ...Object.fromEntries(
-    ['validateCreate', 'validatePatch', 'parseCreate', 'parsePatch'].map((name) => [
-      name,
-      (options) => face[name]({}, options),
-    ]),
+    Object.entries(FUNCTIONS)
+      .filter(([name, sound]) => sound.length > 1 && !WITHOUT.includes(name))
+      .map(([name, sound]) => [name, lastFirst([face[name], sound])]),
   ),
-  validateCreateJson: (options) => face.validateCreateJson('{}', options),
-  validatePatchJson: (options) => face.validatePatchJson('{}', options),
-  validate: (options) => face.validate('Secret', {}, options),
-  validateJson: (options) => face.validateJson('Secret', '{}', options),
   'new FormSession': (options) => new FormSession('create', {}, options),
-  schemaFor: (options) => face.schemaFor('DeploymentCreate', options),
   'createSchema validate': (libraryOptions) => face.createSchema['~standard'].validate({}, { libraryOptions }),
   'schemaFor jsonSchema': (options) =>
     face.schemaFor('Secret')['~standard'].jsonSchema.input({ target: 'draft-07', ...options }),
-  fields: (options) => face.fields('Secret', options),
-  jsonSchemaFor: (options) => face.jsonSchemaFor('Secret', 'draft-07', options),
-  issuesFrom: (options) => face.issuesFrom({}, options),
-  explainPatch: (options) => face.explainPatch({}, {}, options),
-  diagnoseForm: (options) => face.diagnoseForm({}, options),
   diagnose: (options) => face.diagnose(client().control, 'agent', options),
   createEmulator: (options) => createEmulator(options),
   'emulator.inject': async (options) => (await createEmulator({ clock: 'manual' })).inject(options),
@@ -73,41 +71,19 @@ const WITH_OPTIONS = {
   withOptions: (options) => client().control.withOptions(options),
 };
 
+/** Told otherwise, or sent later. */
+const OTHERS = ['diagnose', 'deployments.watch'];
+
 /** Every call of the client, with these options. */
-const CALLS = {
-  'deployments.list': (control, options) => control.deployments.list({}, options),
-  'deployments.create': (control, options) => control.deployments.create(FORM, options),
-  'deployments.freeCount': (control, options) => control.deployments.freeCount(options),
-  'deployments.deleteMany': (control, options) => control.deployments.deleteMany({ deployment_ids: [ID] }, options),
-  'deployments.logs': (control, options) => control.deployments.logs({ deployment_id: ID }, options),
-  'deployments.get': (control, options) => control.deployments.get(ID, options),
-  'deployments.patch': (control, options) => control.deployments.patch(ID, {}, options),
-  'deployments.delete': (control, options) => control.deployments.delete(ID, options),
-  'deployments.createUploadUrl': (control, options) => control.deployments.createUploadUrl(ID, options),
-  'deployments.waitUntilDeployed': (control, options) =>
-    control.deployments.waitUntilDeployed({ id: ID, latest_revision_id: OTHER }, options),
-  'revisions.list': (control, options) => control.revisions.list(ID, {}, options),
-  'revisions.create': (control, options) => control.revisions.create(ID, {}, options),
-  'revisions.get': (control, options) => control.revisions.get(IDS, options),
-  'revisions.redeploy': (control, options) => control.revisions.redeploy(IDS, options),
-  'revisions.interrupt': (control, options) => control.revisions.interrupt(IDS, options),
-  'revisions.logs': (control, options) => control.revisions.logs(IDS, { type: 'build' }, options),
+const WITH_SIGNAL = {
+  ...Object.fromEntries(
+    Object.entries(CALLS)
+      .filter(
+        ([name, [, sound]]) => /^[\w.]+$/.test(name) && !OTHERS.includes(name) && isDeepStrictEqual(sound.at(-1), {}),
+      )
+      .map(([name, call]) => [name, (control, options) => lastFirst(call)(options, control)]),
+  ),
   'revisions.logs in a loop': (control, options) => first(control.revisions.logs(IDS, { type: 'build' }, options)),
-  'revisions.wait': (control, options) => control.revisions.wait(IDS, options),
-  'revisions.watch': async (control, options) => first(control.revisions.watch(IDS, options)),
-  'projects.buildLogs': (control, options) => control.projects.buildLogs(PROJECT, {}, options),
-  'projects.deployLogs': (control, options) => control.projects.deployLogs(PROJECT, {}, options),
-  'integrations.list': (control, options) => control.integrations.list(options),
-  'integrations.listManagedRepositories': (control, options) =>
-    control.integrations.listManagedRepositories(ID, options),
-  'listeners.get': (control, options) => control.listeners.get(ID, options),
-  'connections.remove': (control, options) =>
-    control.connections.remove({ agent_id: 'a', connection_id: 'b' }, options),
-  'oauthProviders.list': (control, options) => control.oauthProviders.list(options),
-  'auth.wait': (control, options) => control.auth.wait('a', { timeout: 1 }, options),
-  'tokens.list': (control, options) => control.tokens.list({}, options),
-  'uploads.put': (control, options) => control.uploads.put(ID, GZIP, options),
-  request: (control, options) => control.request('GET', '/x', options),
   'request with one object': (control, options) => control.request({ method: 'GET', path: '/x', ...options }),
 };
 
@@ -185,14 +161,14 @@ describe('an option that does not exist', () => {
     });
   }
 
-  for (const [name, call] of Object.entries(CALLS)) {
+  for (const [name, call] of Object.entries(WITH_SIGNAL)) {
     it(`is refused by ${name}, and nothing is sent`, async () => {
       const { control, sent } = client();
       const error = await caught(() => call(control, { signa: AbortSignal.timeout(1e9) }));
       assert.ok(error instanceof ConfigError, String(error));
       assert.match(
         error.message,
-        /^there is no signa in the (?:request|options(?: of a wait)?); did you mean signal\?$/,
+        /^there is no signa in the (?:request|options(?: of (?:a wait|apply|plan))?); did you mean signal\?$/,
       );
       assert.deepEqual(sent, []);
       // With the right name the call is sent.

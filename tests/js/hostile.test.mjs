@@ -232,9 +232,9 @@ it('a body that may repeat secrets is readable on an error and printed by none',
   assert.ok(!inspect(error, { depth: 9 }).includes('hunter2') && !JSON.stringify(error).includes('hunter2'));
 });
 
-it('ten thousand calls at once all end', async () => {
+it('thousands of calls at once all end', async () => {
   const control = client(async () => revision('DEPLOYED'), { timeout: Infinity });
-  const calls = Array.from({ length: 10_000 }, () => control.revisions.get(IDS));
+  const calls = Array.from({ length: process.env.ALL ? 10_000 : 3_000 }, () => control.revisions.get(IDS));
   assert.equal(new Set((await Promise.all(calls)).map(({ status }) => status)).size, 1);
 });
 

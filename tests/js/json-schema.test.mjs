@@ -7,6 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { jsonSchemaFor } from 'deployment-control';
+import { DEPLOYMENT, FORM as CREATE } from '../support/records.mjs';
 import { strict } from '../support/strict-schema.mjs';
 
 const folder = new URL('../../pkg/dist/schema/', import.meta.url);
@@ -14,19 +15,8 @@ const read = async (name) => JSON.parse(await readFile(new URL(name, folder), 'u
 const names = (await readdir(folder)).filter((name) => name.endsWith('.schema.json')).sort();
 
 const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
 const spec = (resource_spec) => ({ ...CREATE, source_config: { resource_spec } });
 const container = (more) => spec({ sidecars: [{ name: 'proxy', image: 'proxy:1', ...more }] });
-const DEPLOYMENT = {
-  ...CREATE,
-  id: UUID,
-  tenant_id: UUID,
-  created_at: '2026-01-31T12:00:00Z',
-  updated_at: '2026-01-31T12:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
-};
 const REPOSITORY = {
   host_integration_id: UUID,
   id: 1,

@@ -5,14 +5,17 @@ import { api, form, isReport, memories, put, survives } from '../support/hostile
 
 const { explainPatch, validateCreate, validateCreateJson, validatePatch } = api;
 
+/** With `ALL=1` everything is five times as much. */
+const FIFTH = process.env.ALL ? 1 : 0.2;
+
 describe('size', () => {
-  const MANY = 1_000_000;
+  const MANY = 1_000_000 * FIFTH;
   const keys = (many) => Object.fromEntries(Array.from({ length: many }, (_, index) => [`k${index}`, index % 2]));
 
-  it('hundreds of thousands of unknown keys are read in time, and no more issues told than are listed', () => {
+  it('tens of thousands of unknown keys are read in time, and no more issues told than are listed', () => {
     for (const path of [[], ['source_config'], ['source_config', 'resource_spec'], ['secrets', 0]]) {
       const report = survives(
-        () => validateCreate(put(path, keys(250_000))),
+        () => validateCreate(put(path, keys(MANY / 4))),
         `many keys at ${path.join('.')}`,
         isReport,
       );
@@ -20,17 +23,17 @@ describe('size', () => {
     }
   });
 
-  it('a million labels are read in time', () => {
+  it('labels without number are read in time', () => {
     const report = survives(
       () => validateCreate(put(['source_config', 'resource_spec', 'labels'], keys(MANY))),
-      'a million labels',
+      'many labels',
       isReport,
     );
     assert.equal(report.issues.length, 101);
     assert.equal(report.ok, false);
   });
 
-  it('a million items are read in time, sound ones, wrong ones and equal ones', () => {
+  it('items without number are read in time, sound ones, wrong ones and equal ones', () => {
     const lists = {
       numbered: (index) => ({ name: `K${index}`, value: '' }),
       equal: () => ({ name: 'K', value: '' }),
@@ -46,7 +49,7 @@ describe('size', () => {
               Array.from({ length: MANY }, (_, index) => item(index)),
             ),
           ),
-        `a million ${name} secrets`,
+        `many ${name} secrets`,
         isReport,
       );
       assert.equal(report.ok, name === 'numbered' || name === 'equal', name);
@@ -54,7 +57,7 @@ describe('size', () => {
   });
 
   it('names in the worst order are compared in time', () => {
-    const many = 200_000;
+    const many = 200_000 * FIFTH;
     const secrets = Array.from({ length: many }, (_, index) => ({
       name: `K${String(many - index).padStart(7, '0')}`,
       value: '',
@@ -63,7 +66,7 @@ describe('size', () => {
   });
 
   it('many volumes, mounts and containers that name each other are compared in time', () => {
-    const many = 20_000;
+    const many = 20_000 * FIFTH;
     const list = (item) => Array.from({ length: many }, (_, index) => item(index));
     const spec = {
       volumes: list((index) => ({ name: `v${index}`, emptyDir: {} })),
@@ -80,15 +83,15 @@ describe('size', () => {
 
   it('a text of the same size is read in time, too', () => {
     for (const path of [[], ['source_config', 'resource_spec', 'labels']]) {
-      const text = JSON.stringify(put(path, keys(250_000)));
+      const text = JSON.stringify(put(path, keys(MANY / 4)));
       const report = survives(() => validateCreateJson(text), 'many keys as text', isReport);
       assert.deepEqual(report, validateCreate(JSON.parse(text)));
     }
   });
 });
 
-describe('a hundred thousand calls leave the memory as it was', () => {
-  const CALLS = 100_000;
+describe('calls without number leave the memory as it was', () => {
+  const CALLS = 100_000 * FIFTH;
   const text = JSON.stringify(form());
   const bytes = new TextEncoder().encode(text);
   const wrong = { ...form(), name: 5, source: 'x', secrets: [{ name: 'a' }, 5], ünknown: 1 };

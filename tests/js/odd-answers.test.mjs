@@ -2,23 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DeploymentControl, planSecrets, ResponseParseError } from 'deployment-control';
+import { DEPLOYMENT, id } from '../support/records.mjs';
 
-const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const record = (number, more = {}) => ({
-  name: `agent-${number}`,
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: {},
-  secrets: [],
-  id: id(number),
-  tenant_id: id(0),
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
-  ...more,
-});
+const record = (number, more = {}) => ({ ...DEPLOYMENT, id: id(number), name: `agent-${number}`, ...more });
 
 /** A client of a service whose answers a function gives, and what it warns of. */
 function clientOf(answer, options = {}) {

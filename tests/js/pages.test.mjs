@@ -2,25 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConfigError, DeploymentControl, ResponseParseError, ServerError, ValidationError } from 'deployment-control';
+import { DEPLOYMENT, id } from '../support/records.mjs';
 
-const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-const SPARSE = {
-  tenant_id: id(0),
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
-};
-const record = (number) => ({
-  id: id(number),
-  name: `agent-${number}`,
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: {},
-  secrets: [],
-  ...SPARSE,
-});
+const record = (number) => ({ ...DEPLOYMENT, id: id(number), name: `agent-${number}` });
 const range = (from, to) => Array.from({ length: Math.max(0, to - from) }, (_, index) => record(from + index));
 const number = ({ name }) => Number(name.slice(6));
 

@@ -7,7 +7,7 @@ import { createEmulator } from 'deployment-control/emulator';
 import { generator } from '../support/generator.mjs';
 import { play, randomEvents, shrunk } from '../support/preview-world.mjs';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 50);
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const OTHERS = Math.floor(Math.random() * 2 ** 31);
 const SEED = Number(process.env.SEED ?? (process.env.ROUNDS ? OTHERS : 24));
 

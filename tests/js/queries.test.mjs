@@ -38,7 +38,8 @@ describe('keys', () => {
     isPlain(all);
     assert.equal(new Set(all.map((key) => JSON.stringify(key))).size, all.length);
     for (const key of all) assert.deepEqual(key.slice(0, 2), keys.all);
-    assert.deepEqual(deployments.list({ status: undefined }).queryKey, deployments.list().queryKey);
+    for (const status of [undefined, null])
+      assert.deepEqual(deployments.list({ status }).queryKey, deployments.list().queryKey);
     assert.deepEqual(revisions.untilFinished(IDS).queryKey, revisions.detail(IDS).queryKey);
     assert.notDeepEqual(deployments.list().queryKey, deployments.pages().queryKey);
     assert.notDeepEqual(asked().keys.all, keys.all);
@@ -80,6 +81,30 @@ describe('what is read', () => {
         'GET ?limit=1&offset=1',
       ],
     );
+  });
+
+  it('is what the key says, also where the filter is another one by then', async () => {
+    const { sent, deployments } = asked();
+    const filter = { status: 'READY' };
+    const { queryKey, queryFn } = deployments.list(filter);
+    filter.status = 'UNUSED';
+    await queryFn(context());
+    assert.deepEqual(queryKey.at(-1), { status: 'READY' });
+    assert.equal(sent[0].line, 'GET /v2/deployments?limit=20&status=READY');
+  });
+
+  it('is not asked for while an id is missing', () => {
+    const { deployments, revisions } = asked();
+    for (const none of [undefined, null]) {
+      const halfKnown = { deployment_id: ID, revision_id: none };
+      const waiting = [deployments.detail(none), revisions.list(none), revisions.untilFinished(none)];
+      waiting.push(revisions.detail(halfKnown), revisions.logs(halfKnown, { type: 'build' }));
+      for (const { queryKey, enabled } of waiting) {
+        assert.equal(enabled, false);
+        isPlain(queryKey);
+      }
+    }
+    assert.ok(!('enabled' in revisions.untilFinished(IDS)));
   });
 
   it('ends with the signal', async () => {
@@ -132,6 +157,16 @@ describe('a revision until it is finished', () => {
       assert.ok(pauses[at] <= most && pauses[at] >= most * 0.74, `${pauses[at]} of ${most}`);
     for (const status of ['DEPLOYED', 'BUILD_FAILED', 'CREATE_FAILED'])
       assert.equal(refetchInterval(state({ data: { status }, dataUpdateCount: 1 })), false, status);
+  });
+
+  it('keeps the pause of one reading however often it is asked for, so that a rendering does not begin it anew', async () => {
+    const { control, revisions } = asked({ [`GET /v2/deployments/${ID}`]: () => json(DEPLOYMENT) });
+    await control.deployments.get(ID);
+    const query = state({ data: { status: 'BUILDING' }, dataUpdateCount: 9 });
+    const pauses = () => new Set(Array.from({ length: 20 }, () => revisions.untilFinished(IDS).refetchInterval(query)));
+    assert.equal(pauses().size, 1);
+    query.state = { ...query.state, data: { status: 'DEPLOYED' } };
+    assert.deepEqual([...pauses()], [false]);
   });
 
   it('goes on after a failure that may pass, and ends with one that does not', async () => {

@@ -212,3 +212,71 @@ describe('a service that shows otherwise what it stores', () => {
     }
   });
 });
+
+describe('a listing that lags behind the deployment, or shows less of it', () => {
+  /** A client whose listings are rewritten, and what it has sent. */
+  const under = (url, rewrite, isRefused = false) => {
+    const sent = [];
+    const rewritten = async (address, init) => {
+      const method = init?.method ?? 'GET';
+      sent.push(`${method} ${new URL(address).pathname.replace(/[0-9a-f-]{36}/, 'ID')}`);
+      if (isRefused && /[0-9a-f-]{36}$/.test(address)) return Response.json({ detail: 'no' }, { status: 403 });
+      const response = await fetch(address, init);
+      if (method !== 'GET' || new URL(address).pathname !== '/v2/deployments') return response;
+      const { resources, ...rest } = await response.json();
+      return Response.json({ resources: resources.map(rewrite), ...rest });
+    };
+    return { sent, control: new DeploymentControl({ baseUrl: url, apiKey: null, fetch: rewritten }) };
+  };
+  const newer = image({ source_revision_config: { image_uri: 'registry.example/agent:2' } });
+
+  it('is not believed where it differs', async () => {
+    const { service, control: plain, writes } = await open('fields_new');
+    const before = await plain.deployments.create(image());
+    await plain.deployments.apply(newer);
+    await writes();
+    const { control } = under(service.url, () => before);
+    assert.equal((await control.deployments.apply(newer)).action, 'none');
+    const { done } = await control.fleet.apply({ deployments: [newer] });
+    assert.deepEqual([done.map(({ action }) => action), await writes()], [['none'], []]);
+    const later = image({ source_revision_config: { image_uri: 'registry.example/agent:3' } });
+    await assert.rejects(control.fleet.apply({ deployments: [later] }), /it has another latest revision/);
+    assert.equal((await control.deployments.apply(later)).action, 'patch');
+  });
+
+  it('is asked to show more, once if there is no more', async () => {
+    const { service, control: plain, writes } = await open('fields_new');
+    const names = ['one', 'two', 'three'];
+    const deployments = names.map((name) => ({ ...image(), name }));
+    for (const each of deployments) await plain.deployments.create(each);
+    await writes();
+    const hide = ({ secrets: _, source_config, ...rest }) => ({
+      ...rest,
+      source_config: { ...source_config, resource_spec: null },
+    });
+    const light = under(service.url, hide);
+    const { entries, requests } = await light.control.fleet.plan({ deployments });
+    assert.deepEqual(
+      entries.map(({ action, notCompared }) => [action, notCompared]),
+      names.map(() => ['none', []]),
+    );
+    assert.equal(requests, light.sent.length);
+    assert.equal((await light.control.deployments.apply(deployments[0])).action, 'none');
+    const whole = under(service.url, (each) => each);
+    const wanted = deployments.map((each) => ({
+      ...each,
+      source_config: { resource_spec: { ...spec, service_account_name: 'runner' } },
+    }));
+    const { counts } = await whole.control.fleet.plan({ deployments: wanted });
+    const reads = whole.sent.filter((request) => request.endsWith('/ID'));
+    assert.deepEqual([counts.patch, reads.length, await writes()], [3, 1, []]);
+  });
+
+  it('is all there is where a role may not read the deployment', async () => {
+    const { service, control: plain } = await open('fields_new');
+    await plain.deployments.create(image());
+    const { control } = under(service.url, ({ secrets: _, ...rest }) => rest, true);
+    const { entries } = await control.fleet.plan({ deployments: [image()] });
+    assert.deepEqual([entries[0].action, entries[0].notCompared], ['none', ['secrets']]);
+  });
+});

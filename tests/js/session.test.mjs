@@ -93,7 +93,8 @@ describe('a form session', () => {
   });
 
   it('has the report of a whole check after any sequence of changes', () => {
-    for (let seed = 1; seed <= 60; seed += 1) {
+    // Of every kind of session there is one among thirty.
+    for (let seed = 1; seed <= (process.env.ALL ? 60 : 30); seed += 1) {
       const random = generator(seed);
       const below = (count) => Math.floor(random() * count);
       const patch = seed % 3 === 0;

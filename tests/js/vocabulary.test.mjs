@@ -12,9 +12,9 @@ import {
   validateCreateJson,
   validatePatch,
 } from 'deployment-control';
+import { ADDED, ID } from '../support/records.mjs';
 
 const vocabulary = { repoHost: 'github', agent: 'product' };
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const own = () => ({
   name: 'agent',
   source: 'github',
@@ -160,12 +160,7 @@ describe("a form in the service's own words", () => {
     const deployment = {
       ...own(),
       id: ID,
-      tenant_id: ID,
-      created_at: '2026-01-31T12:00:00Z',
-      updated_at: '2026-01-31T12:00:00Z',
-      status: 'READY',
-      latest_revision_id: null,
-      active_revision_id: null,
+      ...ADDED,
     };
     assert.deepEqual(lines(validate('Deployment', deployment, { vocabulary })), []);
     const page = {
@@ -472,12 +467,7 @@ describe("a service's own word that nobody has set", () => {
       source: 'forge',
       source_revision_config: { repo_ref: 'main', product_config_path: 'a.json' },
       id: ID,
-      tenant_id: ID,
-      created_at: '2026-01-31T12:00:00Z',
-      updated_at: '2026-01-31T12:00:00Z',
-      status: 'READY',
-      latest_revision_id: null,
-      active_revision_id: null,
+      ...ADDED,
     };
     const { sent, control } = answering(
       [

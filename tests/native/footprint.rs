@@ -223,7 +223,7 @@ fn specs() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::cases(256))]
 
     #[test]
     fn the_largest_scale_asks_for_no_less_and_the_total_is_the_sum(spec in specs()) {

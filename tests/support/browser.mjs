@@ -12,7 +12,8 @@ export const BROWSERS = ['chromium', 'firefox'];
 /** Those for a suite about nothing in which engines differ: with `ALL=1` every one. */
 export const ENGINES = process.env.ALL ? BROWSERS : ['chromium'];
 
-const KINDS = {
+/** `prefer` is how a page is told what its reader prefers. */
+export const KINDS = {
   chromium: {
     title: 'Chromium',
     variable: 'CHROMIUM',
@@ -101,18 +102,11 @@ export function findBrowser(env = process.env, name = 'chromium') {
 /**
  * Starts a headless browser. The caller closes it: `const browser = await launchBrowser(); try { … } finally { await
  * browser.close(); }`. `name` is `chromium` or `firefox`; `dark`, `reducedMotion` and `forcedColors` are what the
- * reader prefers, which Firefox can be told at its start alone. The rest are puppeteer's launch options; `args` are
- * added to the flags that every test needs.
+ * reader prefers, which Firefox can be told at its start alone. By default nothing moves: what moves is drawn all the
+ * time. The rest are puppeteer's launch options; `args` are added to the flags that every test needs.
  */
-export async function launchBrowser({
-  name = 'chromium',
-  dark = false,
-  reducedMotion = false,
-  forcedColors = false,
-  ...options
-} = {}) {
-  const kind = KINDS[name];
-  const preferences = { dark, reducedMotion, forcedColors };
+export async function launchBrowser({ name = 'chromium', ...wishes } = {}) {
+  const { preferences, options } = sorted(wishes);
   const executablePath = findBrowser(process.env, name);
   const userDataDir = await mkdtemp(join(tmpdir(), 'deployment-control-browser-'));
   const removeProfile = () => rm(userDataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -121,28 +115,34 @@ export async function launchBrowser({
       executablePath,
       userDataDir,
       headless: true,
-      ...kind.launch(options, preferences),
+      ...KINDS[name].launch(options, preferences),
     });
-    const dress = (place) => {
-      const newPage = place.newPage.bind(place);
-      place.newPage = async () => {
-        const page = await newPage();
-        await kind.prefer?.(page, preferences);
-        return steady(page);
-      };
-      return place;
-    };
-    const [createContext, close] = [browser.createBrowserContext.bind(browser), browser.close.bind(browser)];
-    browser.createBrowserContext = async (...given) => dress(await createContext(...given));
+    const close = browser.close.bind(browser);
     browser.close = async () => {
       await close();
       await removeProfile();
     };
-    return dress(browser);
+    return dress(browser, name, preferences);
   } catch (error) {
     await removeProfile();
     throw error;
   }
+}
+
+/** What a reader prefers, and the rest. */
+export function sorted({ dark = false, reducedMotion = true, forcedColors = false, ...options }) {
+  return { preferences: { dark, reducedMotion, forcedColors }, options };
+}
+
+/** Gives each page of a place what the reader prefers, and waits for it. */
+export function dress(place, name, preferences) {
+  const newPage = place.newPage.bind(place);
+  place.newPage = async () => {
+    const page = await newPage();
+    await KINDS[name].prefer?.(page, preferences);
+    return steady(page);
+  };
+  return place;
 }
 
 /**

@@ -1,24 +1,11 @@
 // Clients whose requests are answered by a function, and written down.
 import assert from 'node:assert/strict';
 import { DeploymentControl } from 'deployment-control';
+import { DEPLOYMENT, ID, id } from './records.mjs';
 
-export const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-export const OTHER = '00000000-0000-4000-8000-000000000001';
+export { DEPLOYMENT, ID };
+export const OTHER = id(1);
 export const IDS = { deployment_id: ID, revision_id: OTHER };
-export const DEPLOYMENT = {
-  id: ID,
-  name: 'agent',
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: {},
-  secrets: [],
-  tenant_id: OTHER,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
-};
 
 /** An answer with a JSON body; without a value it has none. */
 export const json = (value, init) => new Response(value === undefined ? null : JSON.stringify(value), init);

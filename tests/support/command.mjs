@@ -29,15 +29,15 @@ export function startCommand(args, { env = {}, input = '', cwd, program = [] } =
   child.stdin.on('error', () => {});
   if (input !== null) child.stdin.end(input);
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, out, errors }));
-  /** Resolves once the pattern has been written to either stream. */
+  /** Resolves once the pattern has been written to either stream, with what has been. */
   const says = (pattern) =>
     new Promise((resolve, reject) => {
-      const look = () => pattern.test(out + errors) && resolve();
+      const look = () => pattern.test(out + errors) && resolve(out + errors);
       child.stdout.on('data', look);
       child.stderr.on('data', look);
       ended.then(() =>
         pattern.test(out + errors)
-          ? resolve()
+          ? resolve(out + errors)
           : reject(new Error(`it ended without saying ${pattern}: ${out}${errors}`)),
       );
       look();
@@ -103,6 +103,9 @@ function processOf(args, env, input) {
   return { own: Object.create(real, Object.getOwnPropertyDescriptors(face)), ended, end };
 }
 
+/** Whether Node.js itself reads something of an environment. */
+const isOfNode = (env) => Object.keys(env).some((name) => name.startsWith('NODE_'));
+
 /** The folder of this process, and the commands that run in another one. */
 const folder = real.cwd();
 let inFolder = 0;
@@ -126,8 +129,7 @@ async function within(cwd, work) {
  * own: a command with such a variable gets one.
  */
 export function run(args, { env = {}, input = '', cwd = folder } = {}) {
-  if (Object.keys(env).some((name) => name.startsWith('NODE_')) || /^(-V|--version)$/.test(args[0]))
-    return runProcess(args, { env, input, cwd });
+  if (isOfNode(env) || /^(-V|--version)$/.test(args[0])) return runProcess(args, { env, input, cwd });
   return within(cwd, () => started(args, env, input).ended);
 }
 
@@ -145,16 +147,30 @@ export function started(args, env, input) {
   return { own, ended: outcome, inside: (work) => current.run(own, work) };
 }
 
+/** The address that a server has written. */
+const addressIn = (out) => /http:\/\/\S+/.exec(out)?.[0];
+
 /** Starts a server of the command inside this process; resolves with its address once it listens. */
 export async function serveInside(args, env = {}) {
+  if (isOfNode(env)) return serveApart(args, env);
   const { own, ended } = started(args, env, '');
-  const address = () => /listening on (http:\S+)\n/.exec(own.stdout.text)?.[1];
   const early = ended.then(({ errors }) => assert.fail(`it ended before it listened: ${errors}`));
   early.catch(() => {});
-  while (address() === undefined) await Promise.race([once(own.stdout, 'kept'), early]);
+  while (!addressIn(own.stdout.text)) await Promise.race([once(own.stdout, 'kept'), early]);
   const end = (signal) => {
     own.emit(signal);
     return ended;
   };
-  return { url: address(), ended, end };
+  return { url: addressIn(own.stdout.text), ended, end, out: () => own.stdout.text };
+}
+
+/** The same in a process of its own, which a crash can end. */
+export async function serveApart(args, env = {}) {
+  const { child, ended, says } = startCommand(args, { env });
+  const url = addressIn(await says(/http:\/\/\S+\s/));
+  const end = (signal) => {
+    child.kill(signal);
+    return ended;
+  };
+  return { url, ended, end };
 }

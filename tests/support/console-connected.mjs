@@ -19,7 +19,6 @@ export function connectedPages({ args = [] } = {}) {
   const { road, onPage: onConsole } = consolePages({
     kind: 'http',
     service: { key: KEY, env: {}, args },
-    launch: { reducedMotion: true },
     wait: 'h1',
   });
   const onPage = (title, run, { connect = true, allow } = {}) =>

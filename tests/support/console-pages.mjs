@@ -2,22 +2,9 @@
 // demand that no page did what it must not.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launchBrowser } from './browser.mjs';
+import { freshProfile } from './browser-profile.mjs';
 import { startRoad } from './console-road.mjs';
 import { keepPicture, openConsole } from './console.mjs';
-
-/** Browsers that are running, by what they were launched with: groups with the same wishes share one. */
-const browsers = new Map();
-after(async () => {
-  for (const browser of browsers.values()) await (await browser).close();
-});
-
-/** A place in a running browser in which nothing is stored yet. */
-async function freshProfile(launch) {
-  const wishes = JSON.stringify(launch);
-  if (!browsers.has(wishes)) browsers.set(wishes, launchBrowser(launch));
-  return (await browsers.get(wishes)).createBrowserContext();
-}
 
 /**
  * Sets up the tests of the `describe` that it is called in. `kind` and `service` are the road and its options, `launch`

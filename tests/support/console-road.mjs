@@ -1,7 +1,7 @@
 // The roads to a service that the console is tried on: the emulator inside the page, and the emulator over HTTP behind
 // the console's own proxy.
+import { serveApart, serveInside } from './command.mjs';
 import { startConsole } from './console.mjs';
-import { startEmulator } from './server.mjs';
 
 export const AGENT = 'support-agent';
 const NAMES =
@@ -27,18 +27,19 @@ const RECORDS = {
 
 /**
  * Starts a road: `page` or `http`. Over HTTP `control(path, body)` reaches the emulator's own controls, and `ask(path,
- * method, body)` the service. `kill()` ends the service as a crash would, and `restart()` starts it again at the same
- * address; `args` are further ones of the emulator, such as where it keeps its data.
+ * method, body)` the service. `kill()` ends a service that runs `apart` as a crash would, and `restart()` starts it again
+ * at the same address; `args` are further ones of the emulator, such as where it keeps its data.
  */
 export async function startRoad(
   kind,
-  { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key }, args = [], hosting = 'cloud' } = {},
+  { key = 'k3y', env = { DEPLOYMENT_CONTROL_API_KEY: key }, args = [], hosting = 'cloud', apart = false } = {},
 ) {
   if (kind === 'page') {
     const server = await startConsole();
     return { kind, url: server.url, address: server.address, stop: () => server.stop() };
   }
-  const start = (port) => startEmulator(['--port', port, '--hosting', hosting, '--api-key', key, ...args]);
+  const start = (port) =>
+    (apart ? serveApart : serveInside)(['emulator', '--port', port, '--hosting', hosting, '--api-key', key, ...args]);
   let emulator = await start('0');
   const ask = async (path, method = 'GET', body = undefined) => {
     const answer = await fetch(emulator.url + path, {
@@ -59,13 +60,13 @@ export async function startRoad(
     upstream: emulator.url,
     ask,
     control,
-    kill: () => emulator.kill(),
+    kill: () => emulator.end('SIGKILL'),
     restart: async () => {
-      emulator = await start(emulator.port);
+      emulator = await start(new URL(emulator.url).port);
     },
     async stop() {
       await server.stop();
-      await emulator.stop();
+      await emulator.end('SIGINT');
     },
   };
 }

@@ -1,11 +1,8 @@
 // Starts the real `deployment-control console` and opens its page in a browser, with a watch on everything that a page
 // must not do.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-
-const COMMAND = fileURLToPath(new URL('../../pkg/dist/cli.js', import.meta.url));
+import { serveInside } from './command.mjs';
 
 /** The address that each console has printed, by its address without the token. */
 const addresses = new Map();
@@ -17,41 +14,20 @@ export function cookieOf(url) {
 }
 
 /**
- * Starts the command on a free port, with further variables of its environment. `stop()` ends it as Ctrl+C does and
- * answers its exit code.
+ * Starts the command on a free port, with an environment of its own. `stop()` ends it as Ctrl+C does and answers its
+ * exit code.
  */
 export async function startConsole(args = [], env = {}) {
-  const child = spawn(process.execPath, [COMMAND, 'console', '--port', '0', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  });
-  const said = { stdout: '', stderr: '' };
-  const exited = once(child, 'exit');
-  const address = await new Promise((resolve, reject) => {
-    child.stderr.on('data', (chunk) => (said.stderr += chunk));
-    child.stdout.on('data', (chunk) => {
-      said.stdout += chunk;
-      const found = /http:\/\/\S+/.exec(said.stdout);
-      if (found) resolve(found[0]);
-    });
-    exited.then(
-      ([code]) => reject(new Error(`the command ended with code ${code} before it was ready: ${said.stderr}`)),
-      reject,
-    );
-  });
-  const url = new URL('/', address).href;
-  addresses.set(url, address);
+  const server = await serveInside(['console', '--port', '0', ...args], env);
+  const url = new URL('/', server.url).href;
+  addresses.set(url, server.url);
   return {
     url,
     /** With the token, where there is a proxy. */
-    address,
+    address: server.url,
     cookie: cookieOf(url),
-    said,
-    async stop() {
-      child.kill('SIGINT');
-      const [code] = await exited;
-      return code;
-    },
+    out: server.out,
+    stop: async () => (await server.end('SIGINT')).code,
   };
 }
 

@@ -12,7 +12,8 @@ const folder = new URL('../cases/logs/', import.meta.url);
 
 /** Every log: `{ name, kind, code, lines, lastError }`; the last is an index, undefined where no line tells of an error. */
 export function logCorpus() {
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true })
+    .filter((path) => path.endsWith('.txt'))
     .sort()
     .flatMap((file) =>
       readFileSync(new URL(file, folder), 'utf8')

@@ -278,6 +278,11 @@ export const FLIPS = [
   ...NO_IMAGES.map((image) =>
     create('image_reference', IMAGE, (form) => (form.source_revision_config.image_uri = image)),
   ),
+  create(
+    'commit_as_ref',
+    SMALL,
+    (form) => (form.source_revision_config.repo_ref = '5b6b2334376f463e27e4e1fc23916653cab58fbd'),
+  ),
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example:5/b')),
   create('mutable_tag', IMAGE, (form) => (form.source_revision_config.image_uri = 'a.example/b:latest')),
   ['list_not_cleared', 'DeploymentPatch', PATCH, (form) => (form.secrets = [])],

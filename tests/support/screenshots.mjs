@@ -29,7 +29,7 @@ console.log('pictures in tests/output/screens, those of the README and the docs 
 
 /** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */
 function takeImages() {
-  return onConsolePage({ launch: { reducedMotion: true } }, async (page) => {
+  return onConsolePage({}, async (page) => {
     page.setDefaultTimeout(30_000);
     await page.setViewport({ width: 1440, height: 900, deviceScaleFactor: 1 });
     const take = (name) => page.screenshot({ path: `${IMAGES}${name}.png` });
@@ -78,7 +78,7 @@ function takeImages() {
 function takeStates(name, look) {
   const { width, ...preferences } = LOOKS[look];
   return onConsolePage(
-    { kind: 'http', launch: { name, ...preferences, reducedMotion: true }, allow: /status of (401|404|422|503)/ },
+    { kind: 'http', launch: { name, ...preferences }, allow: /status of (401|404|422|503)/ },
     async (page, { road }) => {
       page.setDefaultTimeout(30_000);
       await page.setViewport({ width, height: 800 });

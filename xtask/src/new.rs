@@ -28,7 +28,7 @@ const KINDS: [Kind; 7] = [
     },
     Kind {
         word: "signature",
-        path: "src/diagnose/signatures/start/{name}.json",
+        path: "src/diagnose/signatures/agent/{name}.json",
         text: include_str!("new/signature.json.txt"),
         then: "move it to the folder of its class",
     },

@@ -29,6 +29,8 @@ export interface Usage<Name extends string> {
   /** How many operands there must be. */
   readonly count: readonly [least: number, most: number];
   readonly options: Readonly<Record<Name, Option>>;
+  /** What is said of an operand that is missing, where there is more to say than that. */
+  readonly missing?: () => string;
 }
 
 /** The arguments of one call. */
@@ -101,7 +103,10 @@ function readValue({ name, rawName, value, inlineValue }: OptionToken, table: Op
   const option = Object.hasOwn(table, name) ? table[name] : undefined;
   if (option === undefined) throw new UsageError(unknownOption(name, rawName, table));
   if (option.value === undefined) {
-    if (value !== undefined) throw new UsageError(`--${name} is a flag and takes no value, so "${value}" is too much`);
+    if (value !== undefined)
+      throw new UsageError(
+        `--${name} is a flag and takes no value, so "${value}" is too much${/^(false|no|0|off)$/i.test(value) ? `: leave --${name} out` : ''}`,
+      );
     return '';
   }
   if (value === undefined) throw new UsageError(`--${name} takes ${option.value}, which is missing`);
@@ -124,6 +129,30 @@ const VARIABLES: Readonly<Record<string, string>> = {
   token: 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
 };
 
+const FORMATS = ({ json }: OptionTable): string | undefined =>
+  json === undefined || json.value !== undefined
+    ? undefined
+    : '--json writes JSON in place of text, and no other format';
+const BODY = ({ json }: OptionTable): string | undefined =>
+  json?.value === undefined ? undefined : '--json FILE sends a document, and "--json -" that of the standard input';
+const ANSWER = ({ yes }: OptionTable): string | undefined =>
+  yes === undefined ? 'the command does not ask' : undefined;
+
+/** Options of other tools that none here stands for, and what to do. */
+const INSTEAD_OF: Readonly<Record<string, (table: OptionTable) => string | undefined>> = {
+  X: ({ query }) => (query === undefined ? undefined : 'the method is the first word, as in "request POST PATH"'),
+  d: BODY,
+  data: BODY,
+  force: ANSWER,
+  format: FORMATS,
+  namespace: ({ url }) =>
+    url === undefined ? undefined : 'DEPLOYMENT_CONTROL_TENANT_ID or a profile names the workspace',
+  o: FORMATS,
+  output: FORMATS,
+  y: ANSWER,
+  yes: ANSWER,
+};
+
 /** Words that other tools have, and the options that mean the same. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   a: ['all'],
@@ -133,7 +162,7 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   force: ['yes'],
   l: ['limit'],
   lines: ['tail'],
-  n: ['limit'],
+  n: ['limit', 'dry-run'],
   parent: ['from'],
   pr: ['key'],
   query: ['grep'],
@@ -156,6 +185,8 @@ function unknownOption(name: string, rawName: string, table: OptionTable): strin
   if (name.startsWith('no-') && Object.hasOwn(table, name.slice(3)))
     return `there is no option ${rawName}: the command does not unless --${name.slice(3)} is given`;
   if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
+  const instead = Object.hasOwn(INSTEAD_OF, name) ? INSTEAD_OF[name]?.(table) : undefined;
+  if (instead !== undefined) return `there is no option ${rawName}: ${instead}`;
   if (name === 'no-color' || name === 'no-colour')
     return `there is no option ${rawName}: set the environment variable NO_COLOR to any value`;
   if (Object.hasOwn(VARIABLES, name))
@@ -163,8 +194,10 @@ function unknownOption(name: string, rawName: string, table: OptionTable): strin
   return `there is no option ${rawName}`;
 }
 
-function checkCount({ operands: expected, count: [least, most] }: Usage<string>, operands: readonly string[]): void {
-  if (operands.length < least) throw new UsageError(`${expected} is missing`);
+function checkCount(usage: Usage<string>, operands: readonly string[]): void {
+  const { operands: expected, count, missing = () => `${expected} is missing` } = usage;
+  const [least, most] = count;
+  if (operands.length < least) throw new UsageError(missing());
   if (operands.length <= most) return;
   const accepted = most === 0 ? 'options only' : `one ${expected}`;
   throw new UsageError(`"${operands[most]}" is too much: the command takes ${accepted}`);

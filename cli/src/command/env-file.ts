@@ -1,8 +1,9 @@
 // Values from outside: files with environment variables, such as `.env`, and the environment itself.
+import { existsSync } from 'node:fs';
 import { oddityOf, readEnv } from '../../../pkg/src/values/env-file.js';
 import { readText } from '../input/documents.js';
 import { printable } from '../output/text.js';
-import { CommandError, EXIT } from '../process/exit.js';
+import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { askHidden, isTyped } from '../process/hidden.js';
 import { writeError } from '../process/streams.js';
 import type { Arguments, OptionTable } from './arguments.js';
@@ -18,6 +19,10 @@ export async function readEnvFile(
   path: string | undefined,
   known: ReadonlyMap<string, string> = new Map(),
 ): Promise<Readonly<Record<string, string>>> {
+  if (path === '-' && !existsSync('./-'))
+    throw new UsageError(
+      '--env-file takes a file, and none is called "-" here: name /dev/stdin for the standard input',
+    );
   const isAsked = path === undefined && isTyped();
   const content = isAsked
     ? await askHidden('Lines NAME=VALUE, and Ctrl+D at their end:', { lines: true })

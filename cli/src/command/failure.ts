@@ -5,7 +5,7 @@ import { howToSet } from '../input/own-words.js';
 import { folded } from '../output/folded.js';
 import { printable } from '../output/text.js';
 import { EXIT, exitCodeOf, isForeignAddress, messageOf, UsageError } from '../process/exit.js';
-import { unusedProxy } from '../process/proxy.js';
+import { canUseProxy, unusedProxy } from '../process/proxy.js';
 import { outputClosed, startLine, writeError, writeJson } from '../process/streams.js';
 import { keyHint } from './key-hint.js';
 
@@ -79,9 +79,10 @@ const ADDRESS = 'the address, which is of --url, --profile or DEPLOYMENT_CONTROL
 /** A line on a proxy of the environment that was not asked; empty if there is none. No proxy leads to this machine. */
 function proxyHint(message: string): string {
   const name = unusedProxy();
-  return name === undefined || /\/\/(localhost|127\.|\[::1\])/.test(message)
-    ? ''
-    : `  ${name} is set, but Node.js uses a proxy only with NODE_USE_ENV_PROXY=1 (from 24 and later 22 on): set it too\n`;
+  if (name === undefined || /\/\/(localhost|127\.|\[::1\])/.test(message)) return '';
+  return canUseProxy()
+    ? `  ${name} is set, but Node.js uses a proxy only with NODE_USE_ENV_PROXY=1: set it too\n`
+    : `  ${name} is set, but Node.js ${process.versions.node} cannot use a proxy: take 22.21, 24 or a newer one, with NODE_USE_ENV_PROXY=1\n`;
 }
 
 /** A line that says what to do next; empty if the message says it. */
@@ -91,6 +92,10 @@ export function nextStep(command: string, error: unknown, message: string): stri
   const [, why, name, word] = SETTING.exec(messageOf(error)) ?? [];
   if (why !== undefined) return `  next: ${why}: ${howToSet(`${name}=${word}`)}\n`;
   if (error instanceof UsageError) return `\nRun "deployment-control ${command} --help" for its usage.\n`;
+  if (/altnames/.test(message))
+    return `  the certificate is another host's: give the name that stands in it, and check ${ADDRESS}\n`;
+  if (/certificate has expired|certificate is not yet valid/.test(message))
+    return '  renew the certificate, or set the clock of this machine right\n';
   if (/certificate/.test(message))
     return '  if the certificate authority is your own, name its certificate in NODE_EXTRA_CA_CERTS\n';
   if (/\/v2(\/deployments)?\/v2\//.test(message)) return `  ${WITHOUT_V2}: check ${ADDRESS}\n`;

@@ -55,6 +55,8 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   PATCH: REQUEST,
   POST: REQUEST,
   push: '"deployment-control deploy FILE --tarball ARCHIVE" uploads the source, "secrets push NAME" sends secrets',
+  rollout:
+    '"deployment-control wait NAME" waits for the latest revision, "rollback NAME" goes back, "redeploy NAME" repeats it',
   run: '"deployment-control deploy FILE" runs what FILE describes, and "emulator" serves one without an account',
   scale: '"deployment-control deploy FILE --set source_config.resource_spec.max_scale=3" changes the sizes',
   serve: EMULATOR,

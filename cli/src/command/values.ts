@@ -43,7 +43,7 @@ export function parseTtl(option: string, text: string): number {
 }
 
 /** How much the clocks of a service and of this machine can differ. */
-const CLOCKS_DIFFER_MS = 5 * 60_000;
+export const CLOCKS_DIFFER_MS = 5 * 60_000;
 
 /** A moment that has been: since a later one, there is nothing yet. */
 export function parsePast(option: string, text: string): Date {

@@ -1,5 +1,12 @@
 // The form that would make a deployment again.
-import { fields, validatePatch, type Deployment, type DeploymentCreate, type Source } from 'deployment-control';
+import {
+  fields,
+  validatePatch,
+  type Deployment,
+  type DeploymentCreate,
+  type SecretReference,
+  type Source,
+} from 'deployment-control';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { followedRef } from '../../../pkg/src/values/records/repo-ref.js';
 import { secretNames } from '../service/masking.js';
@@ -26,7 +33,7 @@ export function formOf(deployment: Deployment, reference: Reference = references
   };
   const config = {
     ...objectOf(stored),
-    ...(spec && { resource_spec: without(withoutFilledIn({ ...spec }), fieldsNoFormTakes(deployment)) }),
+    ...(isObject(spec) && { resource_spec: without(withoutFilledIn({ ...spec }), fieldsNoFormTakes(deployment)) }),
     // Services were seen to show a bare host name, which no form takes.
     ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
     ...(url && isOwnAddress(deployment.name, url) && { custom_url: null }),
@@ -44,7 +51,8 @@ export function formOf(deployment: Deployment, reference: Reference = references
   return {
     ...(asWritten(form, reference) as Values),
     secrets,
-    ...(Array.isArray(others) && others.length > 0 && { secret_references: asWritten(others, reference) }),
+    ...(Array.isArray(others) &&
+      others.length > 0 && { secret_references: asWritten(others.map(referenceOf), reference) }),
   } as unknown as DeploymentCreate;
 }
 
@@ -89,6 +97,11 @@ function isOwnAddress(name: string, url: string): boolean {
 
 function without(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** What a form has of a reference: services note more. */
+function referenceOf({ name, secret_name, secret_key }: SecretReference): SecretReference {
+  return { name, secret_name, secret_key };
 }
 
 function objectOf(value: unknown): Values {

@@ -16,6 +16,9 @@ export interface FilledForm {
   readonly missing: readonly { readonly path: Path; readonly msg: string }[];
 }
 
+/** The most characters that values fill in: no form has more. */
+const MOST_FILLED = 2 << 20;
+
 const REFERENCE = /\$(\$\{|\{([^}]*)\})/g;
 
 /** Replaces each ${NAME}. `$${` stands for `${` itself. */
@@ -23,6 +26,7 @@ export function withReferences(form: unknown, values: Values): FilledForm {
   const filled: Path[] = [];
   const names = new Map<string, string[]>();
   const missing: { path: Path; msg: string }[] = [];
+  let room = MOST_FILLED;
   const filledForm = mapTexts(form, (text, path) =>
     text.replace(REFERENCE, (whole, _, name: string | undefined) => {
       if (name === undefined) return whole.slice(1);
@@ -31,9 +35,18 @@ export function withReferences(form: unknown, values: Values): FilledForm {
         missing.push({ path, msg: reasonOf(name) });
         return whole;
       }
-      filled.push(path);
+      const isFull = room < 0;
+      room -= value.length;
+      if (room < 0) {
+        if (!isFull)
+          missing.push({ path, msg: `the values of references have more than ${MOST_FILLED} characters together` });
+        return whole;
+      }
       const at = path.join('.');
-      names.set(at, [...(names.get(at) ?? []), name]);
+      if (filled.at(-1) !== path) filled.push(path);
+      const here = names.get(at) ?? [];
+      here.push(name);
+      names.set(at, here);
       return value;
     }),
   );

@@ -25,6 +25,8 @@ export interface LeftOut {
   readonly because: string;
   /** Whether the service shows too little of it, or what this version does not know, so that the file is not complete. */
   readonly isForeign?: true;
+  /** Whether nobody can tell if there is anything to leave out. */
+  readonly isUnsure?: true;
 }
 
 /**
@@ -46,12 +48,16 @@ export function exportedFleet(
     if (because !== undefined) leftOut.push({ name: nameOf(each), because });
     else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
     else kept.push(exported(each, variables));
-    if (because === undefined && missing === undefined && hidesSecrets(each))
-      leftOut.push({
-        name: nameOf(each),
-        because: 'its secrets alone, which the service does not show',
-        isForeign: true,
-      });
+    if (because !== undefined || missing !== undefined || !hidesSecrets(each)) continue;
+    leftOut.push(
+      Array.isArray(each.secrets)
+        ? {
+            name: nameOf(each),
+            because: 'its secrets alone, if it has any: some services hide them before the first revision',
+            isUnsure: true,
+          }
+        : { name: nameOf(each), because: 'its secrets alone, which the service does not show', isForeign: true },
+    );
   }
   return {
     fleet: { ...(name !== undefined && { name }), deployments: kept },
@@ -76,6 +82,8 @@ function whatIsMissing(deployment: Deployment, set: Vocabulary | undefined): str
   if (!SOURCES.some(({ value }) => value === source))
     return `its source ${JSON.stringify(source)} is not known: it is no word`;
   if (!isObject(source_config)) return 'the service shows no source_config of it';
+  const { resource_spec: spec } = source_config;
+  if (spec !== undefined && spec !== null && !isObject(spec)) return 'its resource_spec is no object';
   // An image or a tarball that is still to come has none yet (observed 14.B).
   const isMade = source === 'repo_host' || source === 'external_docker';
   return isMade && !isObject(source_revision_config) ? 'the service shows no source_revision_config of it' : undefined;

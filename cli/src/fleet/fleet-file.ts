@@ -55,7 +55,7 @@ interface Origin {
 const MOST_PATTERNS = 100;
 const LONGEST_PATTERN = 1_000;
 /** The most bytes of all files of a fleet. */
-const MOST_BYTES = 16 << 20;
+export const MOST_BYTES = 16 << 20;
 const NOT_INCLUDED = 'An included file has deployments, which is a list, or is the form of one deployment';
 /** What the parts of a fleet are read with. */
 interface Reading {
@@ -155,11 +155,11 @@ function syntaxErrors(document: SourceDocument): FileIssue[] {
 
 async function partsOf(name: string, reading: Reading, given?: string): Promise<Part[]> {
   const { values, issues, mask } = reading;
-  const text = given ?? (await readText(name));
+  const text = given ?? (await readText(name, MOST_BYTES, 'fleet'));
   reading.bytes += Buffer.byteLength(text);
   if (reading.bytes > MOST_BYTES)
     throw new CommandError(`${name}: the files of a fleet have at most ${MOST_BYTES} bytes together`, EXIT.usage);
-  return documentsIn(name, text).map((document) => {
+  return documentsIn(name, text, MOST_BYTES, 'fleet').map((document) => {
     const filled = withVariables(document.value, values.variables);
     const { value, problems } = filled;
     mask.add(filled);

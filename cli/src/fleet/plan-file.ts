@@ -1,10 +1,10 @@
 // The files of plans: what is one, and where one may be written.
-import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FleetPlan, FleetPlanDocument } from 'deployment-control';
 import { damageOf, KIND } from '../../../pkg/src/values/fleet-plan-shape.js';
+import { replaceFile } from '../data-file/replaced-file.js';
 import { printable } from '../output/text.js';
-import { unwritableFile } from '../output/unwritable.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { writeProgress } from '../process/streams.js';
 
@@ -87,10 +87,6 @@ export async function writePlan(file: string, made: FleetPlan, secret: readonly 
       EXIT.failed,
     );
   const text = `${JSON.stringify(await made.document(), null, 1)}\n`;
-  try {
-    await writeFile(file, text);
-  } catch (error) {
-    throw unwritableFile(file, error);
-  }
+  await replaceFile(file, text);
   writeProgress(`wrote ${printable(file)}: "deployment-control apply ${printable(file)}" does this and nothing else\n`);
 }

@@ -48,7 +48,7 @@ export async function planFile({
 }: Planning): Promise<Planned> {
   const { signal, add } = change;
   const values = await fleetValues(args, file === '-' ? '.' : dirname(file));
-  const text = read ?? (await readText(file, MOST_BYTES));
+  const text = read ?? (await readText(file, MOST_BYTES, 'plan'));
   refusePlan(file, text);
   const fleet = await readFleetFile(file, values, text);
   const control = inWordsOf(fleet, given);

@@ -7,7 +7,9 @@ import {
   type Issue,
   type ValidateOptions,
 } from 'deployment-control';
+import { CONFLICT, conflictAt } from './conflict.js';
 import { foreignDocument } from './foreign-document.js';
+import { jsonHint } from './json-syntax.js';
 import { sourceHint } from './own-words.js';
 import { problem, type DocumentProblem, type Location, type Path, type SourceDocument } from './source-document.js';
 
@@ -103,13 +105,14 @@ export function locateIssues(issues: readonly Issue[], document: SourceDocument)
 
 /** An error in the syntax of JSON: its path is the offset in the text. */
 function syntaxIssue(issue: Issue, document: SourceDocument): LocatedIssue {
+  const text = document.json ?? '';
+  const conflict = conflictAt(text);
+  if (conflict !== undefined) return { ...issue, path: [], msg: CONFLICT, ...document.locationAt(conflict) };
   const offset = Number(issue.path[0] ?? 0);
   const detail = issue.ctx?.error;
   // The detail ends with "at" because the service puts the offset behind it. Here the location comes first.
   const msg = detail === undefined ? issue.msg : `${issue.msg}: ${String(detail).replace(/( starting)? at$/, '')}`;
-  const isComment = /^(\/[/*]|#)/.test((document.json ?? '').slice(offset));
-  const hint = isComment ? '; JSON has no comments: leave them out, or write YAML, whose comments begin with #' : '';
-  return { ...issue, path: [], msg: msg + hint, ...document.locationAt(offset) };
+  return { ...issue, path: [], msg: msg + jsonHint(text, offset), ...document.locationAt(offset) };
 }
 
 /**

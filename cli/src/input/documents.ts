@@ -20,13 +20,17 @@ export async function readDocuments(name: string): Promise<[SourceDocument, ...S
 }
 
 /**
- * The documents of a text that was read.
+ * The documents of a text that was read. `most` is the number of bytes that it may have, as a file of this kind.
  * @throws CommandError if it is too long, or holds none
  */
-export function documentsIn(name: string, text: string): [SourceDocument, ...SourceDocument[]] {
+export function documentsIn(
+  name: string,
+  text: string,
+  most: number = MAX_BYTES,
+  kind = 'form',
+): [SourceDocument, ...SourceDocument[]] {
   const file = fileOf(name);
-  if (Buffer.byteLength(text) > MAX_BYTES)
-    throw new CommandError(`${file} has more than ${MAX_BYTES} bytes, and no form has`, EXIT.usage);
+  if (Buffer.byteLength(text) > most) throw tooLong(file, most, kind);
   const documents = isJson(name, text) ? [jsonDocument(file, text)] : yamlDocuments(file, text);
   const [first, ...others] = documents.map(withoutVocabulary);
   if (first === undefined) throw new CommandError(`${file} holds no document`, EXIT.usage);
@@ -67,9 +71,12 @@ export async function readFileBytes(name: string, most: number, kind: string): P
   } catch (error) {
     throw unreadableFile(file, error);
   }
-  if (bytes.byteLength > most)
-    throw new CommandError(`${file} has more than ${most} bytes, and no ${kind} has`, EXIT.usage);
+  if (bytes.byteLength > most) throw tooLong(file, most, kind);
   return bytes;
+}
+
+function tooLong(file: string, most: number, kind: string): CommandError {
+  return new CommandError(`${file} has more than ${most} bytes, and no ${kind} has`, EXIT.usage);
 }
 
 /** Reads to the end, or until there are too many bytes: some inputs have no end. */
@@ -87,6 +94,8 @@ async function readBytes(stream: AsyncIterable<Uint8Array>, most: number): Promi
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long for a file',
   ENOTDIR: 'what should be its folder is a file',
   EACCES: 'this user may not read it',
   EPERM: 'this user may not read it',

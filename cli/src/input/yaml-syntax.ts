@@ -1,4 +1,5 @@
 // What is wrong with the syntax of a YAML document, with what to do.
+import { CONFLICT, conflictAt } from './conflict.js';
 import type { ParsedDocument, ParsedText } from './parsed-text.js';
 import { problem, TOO_DEEP, type DocumentProblem, type Location } from './source-document.js';
 
@@ -23,6 +24,9 @@ export function syntaxProblems(
   parsed: Pick<ParsedText, 'text' | 'locationAt'>,
   { errors, warnings }: ParsedDocument,
 ): DocumentProblem[] {
+  const conflict = errors.length > 0 ? conflictAt(parsed.text) : undefined;
+  // The parser stumbles over each mark, and over keys that both sides have.
+  if (conflict !== undefined) return [problem('merge_conflict', CONFLICT, parsed.locationAt(conflict))];
   const problems: DocumentProblem[] = [];
   /** The line that is indented wrongly; the parser has lost its way there. */
   let lost: number | undefined;

@@ -53,13 +53,16 @@ const NEXT: Readonly<Record<string, string>> = {
   unavailable: 'Call the tool again in a minute.',
   not_found: 'deployments_list lists what there is.',
   refused: 'Correct what the message names, then call the tool again.',
+  internal: 'This is a fault of this server, and not of the call: tell the user what the message says.',
 };
 
 /** What is known of any error. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ToolError) return error.failure;
   const exit = exitCodeOf(error);
-  const code = CODES[exit] ?? 'failed';
+  // What the code of this server did wrong: nothing that it refuses is thrown as one of these.
+  const isFault = error instanceof TypeError || error instanceof ReferenceError;
+  const code = isFault ? 'internal' : (CODES[exit] ?? 'failed');
   const message = failureMessage(error);
   const advice =
     exit === EXIT.usage

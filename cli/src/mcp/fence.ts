@@ -24,8 +24,16 @@ function hexOf(code: number): string {
   return code.toString(16).padStart(4, '0');
 }
 
+let hide = (text: string): string => text;
+
+/** Sets what takes credentials and secrets out of each text that is cut: nobody knows the first half of one any more. */
+export function hideBeforeCuts(by: (text: string) => string): void {
+  hide = by;
+}
+
 /** A text that is shortened to a number of characters, and says so. */
-export function shortened(text: string, most: number): string {
+export function shortened(whole: string, most: number): string {
+  const text = whole.length <= most ? whole : hide(whole);
   if (text.length <= most) return text;
   // Half of a pair is no character.
   const end = /[\ud800-\udbff]/.test(text.charAt(most - 2)) ? most - 2 : most - 1;

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { nearestOf } from '../../../pkg/src/values/suggestion.js';
+import { firstOf } from '../process/signals.js';
 import { answerText, type Answer } from './answer.js';
 import { failureOf, failureText, ToolError } from './failure.js';
 import type { Outcome, Setup, Tool } from './tool.js';
@@ -85,10 +86,40 @@ async function call(
   try {
     const tool = toolNamed(tools, name);
     const args = argumentsOf(tool, given ?? {});
-    const outcome = await tool.run(args, { setup, context, canAsk, signal: context.mcpReq.signal });
+    const outcome = await inTime(tool, context.mcpReq.signal, (signal) =>
+      tool.run(args, { setup, context, canAsk, signal }),
+    );
     return isAnswer(outcome) ? { content: text(answerText(outcome)) } : outcome;
   } catch (error) {
     return { content: text(failureText(failureOf(error))), isError: true };
+  }
+}
+
+/** Most clients give a call up after 60 seconds, and then nobody learns why. */
+const LONGEST_CALL_S = 55;
+
+/**
+ * What a tool gives, in a time in which clients still listen. A change is not stopped: nobody would know how far it came.
+ * @throws ToolError if it takes longer
+ */
+async function inTime(
+  { writes = false }: Tool,
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (writes) return run(signal);
+  const late = AbortSignal.timeout(LONGEST_CALL_S * 1_000);
+  const isLate = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(late.reason as Error), { once: true });
+  });
+  try {
+    return await Promise.race([run(firstOf(signal, late)), isLate]);
+  } catch (error) {
+    if (!late.aborted) throw error;
+    throw new ToolError('unavailable', `the service has not answered within ${LONGEST_CALL_S} s`, {
+      retryable: true,
+      next: 'Call connection_check, and tell the user if the service does not answer that either.',
+    });
   }
 }
 
@@ -103,8 +134,19 @@ function toolNamed(tools: readonly Tool[], name: string): Tool {
   const isWrite = name === 'apply';
   throw new ToolError('unknown_tool', isWrite ? 'this server reads only' : 'there is no such tool', {
     next: isWrite ? 'The user starts the server with --allow-writes.' : 'tools/list lists the tools.',
-    candidates: names,
+    candidates: nearestTools(names, name),
   });
+}
+
+/** The names that have the most words of the one that was given, such as deployment_get for get_deployments. */
+function nearestTools(names: readonly string[], given: string): string[] {
+  const words = given
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '');
+  const alike = (name: string): number =>
+    name.split('_').filter((part) => words.some((word) => part.startsWith(word) || word.startsWith(part))).length;
+  return [...names].sort((one, other) => alike(other) - alike(one));
 }
 
 /**

@@ -10,6 +10,7 @@ import { CommandError, EXIT, messageOf, UsageError } from '../process/exit.js';
 import { outputClosed, writeError } from '../process/streams.js';
 import { chosenService, keyVariables } from '../service/chosen.js';
 import { checksOf, clientOf } from '../service/client.js';
+import { hideBeforeCuts } from './fence.js';
 import { Plans } from './plans/plans.js';
 import { valuesOf } from './plans/values.js';
 import { serverFactory } from './server.js';
@@ -64,6 +65,7 @@ function setupOf(args: Arguments<McpOption>): Setup {
   ) as [string[], string[]];
   const sources = { envFiles, folders, shown: args.values('variable'), names: args.values('secret') };
   enterRoot(args.value('root'));
+  hideBeforeCuts((text) => secrets.hide(mask.hide(text)));
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return {
     control,

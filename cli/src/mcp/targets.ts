@@ -25,7 +25,8 @@ export async function deploymentOf(named: string, { setup: { control }, signal }
   const found = UUID.test(named) ? await byId(named) : await findByName(control, named, signal);
   if (found !== undefined) return found;
   const { items } = await control.deployments.list({ limit: MAX_PAGE_SIZE }, { signal });
-  const names = items.map(({ name }) => name);
+  // A record may be odd: a service that lists one has the others all the same.
+  const names = items.map(({ name }) => name as unknown).filter((name) => typeof name === 'string');
   const part = named.toLowerCase();
   const near = closestWord(named, names);
   const containing = names.filter((name) => name.toLowerCase().includes(part) || part.includes(name.toLowerCase()));

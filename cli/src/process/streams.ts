@@ -1,5 +1,6 @@
 // The standard output and the standard error output. A command that nobody reads ends without a crash.
-import { fstatSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
+import { CredentialMask } from '../../../pkg/src/values/credential-mask.js';
 import { EXIT } from './codes.js';
 
 /** Longer lines are hard to read, however wide a terminal is. */
@@ -33,9 +34,46 @@ function isOnePipe(): boolean {
   }
 }
 
+/** What hides the credentials of the service that a run talks to. */
+const masks = new WeakMap<NodeJS.WriteStream, CredentialMask>();
+
+/** Shorter keys are words that may stand in an output by right. */
+const SHORTEST_KEY = 8;
+
+/** Hides credentials from now on in all that is written: a service may repeat what it was sent. */
+export function hideInOutput(credentials: readonly string[]): void {
+  const mask = new CredentialMask();
+  const long = credentials.filter(({ length }) => length >= SHORTEST_KEY);
+  for (const credential of long) mask.add(credential);
+  for (const stream of [process.stdout, process.stderr]) if (long.length > 0) masks.set(stream, mask);
+}
+
 /** Writes results to the standard output. */
 export function writeOut(text: string): void {
-  if (!outputClosed.aborted) process.stdout.write(text);
+  if (outputClosed.aborted) return;
+  const { stdout } = process;
+  const shown = masks.get(stdout)?.hide(text) ?? text;
+  if (isFile(stdout)) writeWhole(stdout, shown);
+  else stdout.write(shown);
+}
+
+/** Whether a stream writes to a file. */
+function isFile({ fd }: NodeJS.WriteStream & { readonly fd?: number }): boolean {
+  try {
+    return typeof fd === 'number' && fstatSync(fd).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Writes to a file, of which Node.js itself takes a part that a full disk had room for as the whole. */
+function writeWhole(stream: NodeJS.WriteStream & { readonly fd?: number }, text: string): void {
+  try {
+    let bytes: Uint8Array = Buffer.from(text);
+    while (bytes.length > 0) bytes = bytes.subarray(writeSync(stream.fd ?? 1, bytes));
+  } catch (error) {
+    stream.emit('error', error);
+  }
 }
 
 /** The standard error outputs on which no progress is written. */
@@ -67,7 +105,8 @@ export function startLine(): void {
 /** Writes warnings and errors to the standard error output. */
 export function writeError(text: string): void {
   if (text.endsWith('\n')) isLineBroken = false;
-  if (!process.stderr.destroyed) process.stderr.write(text);
+  const { stderr } = process;
+  if (!stderr.destroyed) stderr.write(masks.get(stderr)?.hide(text) ?? text);
 }
 
 /** Writes a value to the standard output as one JSON document. */

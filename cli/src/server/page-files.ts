@@ -94,7 +94,8 @@ export async function sendFile(
   const type = TYPES[extname(file.pathname)] ?? 'application/octet-stream';
   const isPage = type.startsWith('text/html');
   const { body, encoding } = await encoded(
-    path,
+    // The page differs by what a server tells it.
+    isPage ? `/ ${JSON.stringify(setup)}` : path,
     isPage ? async () => Buffer.from(withSetup(await readFile(file, 'utf8'), setup)) : () => readFile(file),
     request,
   );
@@ -113,17 +114,17 @@ const ENCODINGS = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-/** The encoded files. They do not change while the server runs. */
+/** The encoded files. They do not change while servers run. */
 const bodies = new Map<string, Promise<Buffer>>();
 
 async function encoded(
-  path: string,
+  name: string,
   read: () => Promise<Buffer>,
   request: IncomingMessage,
 ): Promise<{ readonly body: Buffer; readonly encoding?: string }> {
   const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
   const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  const key = `${encoding} ${path}`;
+  const key = `${encoding} ${name}`;
   let body = bodies.get(key);
   if (!body) {
     body = encoding ? read().then(ENCODINGS[encoding]) : read();

@@ -19,7 +19,7 @@ import {
 } from '../command/values.js';
 import { settingFor } from '../input/own-words.js';
 import { printable } from '../output/text.js';
-import { writeError } from '../process/streams.js';
+import { hideInOutput, writeError } from '../process/streams.js';
 import { chosenService, describedService, keyVariables, type ChosenService } from './chosen.js';
 import { httpFetch } from './http-fetch.js';
 
@@ -57,6 +57,7 @@ export function clientOf(
   const words = args.value('vocabulary');
   const vocabulary = words === AUTO ? words : parseVocabulary(words);
   checkCredentials(service);
+  hideInOutput(keyVariables(service.profile?.fields).flatMap((name) => process.env[name]?.trim() || []));
   return inWordsOf(
     service,
     () =>

@@ -124,7 +124,7 @@ class Reading {
     const timeInStatus = Number(this.options.now) - moment(revision.updated_at);
     // A status that is no text says no more than a word that nobody knows.
     const status = String(revision.status);
-    const evidence = { status, timeInStatus, deployment };
+    const evidence = { status, timeInStatus, statusMessage: revision.status_message, deployment };
     const state = revisionState(status, timeInStatus);
     if (state === 'failed' || state === 'stuck') for (const kind of logsOf(status)) await this.#readLog(kind, ids);
     const { build, deploy } = this.#logs;

@@ -21,13 +21,20 @@ const GOES_ON =
 /** What a step writes that got what it wanted at last. */
 const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;
 
+/** What the last line says of a build that ended well. */
+const ENDED_WELL = /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨)/;
+
 /** The lines of a build, judged by the step that each belongs to. */
 export class BuildSteps {
+  /** Whether the last line says that all was built: nothing before it is the cause of a failure. */
+  readonly endedWell: boolean;
   readonly #isInFailed: (at: number) => boolean;
   readonly #done: ReadonlySet<string>;
   readonly #recovered: number;
 
   constructor(readonly lines: readonly LogLine[]) {
+    const last = lines[lastIndex(lines, ({ plain }) => plain.trim() !== '')];
+    this.endedWell = last !== undefined && ENDED_WELL.test(last.plain);
     this.#isInFailed = inFailedStep(lines);
     const of = (test: RegExp): (string | undefined)[] =>
       lines.filter(({ step, text }) => step?.startsWith('#') === true && test.test(text)).map(({ step }) => step);

@@ -26,11 +26,11 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
 
 /** What the log of a build has: what builders and their steps write. */
 const OF_BUILDER =
-  /^(?:Step #\d+[ :-]|#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status|^ERROR: build step \d+ /;
+  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|(?:INFO|WARN|ERRO)\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks/;
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: /;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: |^\s*ERROR: Failed building|\[end of output\]|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect/;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
@@ -41,21 +41,33 @@ const OF_TOOLS =
  */
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
-  const isBuild = lines.some(({ shown: line }) => OF_BUILDER.test(line) || OF_TOOLS.test(line));
+  const isOfBuilder = lines.some(({ shown: line }) => OF_BUILDER.test(line));
+  // Servers are started by such tools too; no builder tells of a server that answers.
+  const isBuild =
+    isOfBuilder ||
+    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) && !lines.some(({ plain }) => tellsOfSuccess(plain)));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
   const judge = (kind: LogKind): Judgement => judgeLines(kind, kind === 'build' ? lines : unnumbered);
   const [first, second] = isBuild ? (['build', 'deploy'] as const) : (['deploy', 'build'] as const);
   const judged = judge(first);
   // A server can use such tools too, and of a build only a line may be there: a cause says more than none.
-  const isAlone = judged.causes.length > 0 || (!isBuild && (judged.general || lines.some(isOfServer)));
+  const isAlone = judged.causes.length > 0 || isOfBuilder || (!isBuild && (judged.general || lines.some(isOfServer)));
   const other = isAlone ? undefined : judge(second);
   const isOther = other?.causes.some(({ code }) => isBuild || !ALSO_OF_SERVERS.includes(code)) === true;
   return other && isOther ? told(second, other) : told(first, judged);
 }
 
 /** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
-const ALSO_OF_SERVERS: readonly string[] = ['build_network', 'build_timeout', 'package_registry_refused'];
+const ALSO_OF_SERVERS: readonly string[] = [
+  'answer_needed',
+  'build_network',
+  'build_timeout',
+  'download_missing',
+  'emulation_crashed',
+  'package_registry_refused',
+  'service_in_build',
+];
 
 /** Whether a line is a server's: one that runs, or the exception that ended it. */
 const isOfServer = ({ plain }: LogLine): boolean => tellsOfSuccess(plain) || plain.includes('Traceback (most recent');

@@ -18,6 +18,8 @@ export interface RevisionEvidence {
   readonly buildLog?: readonly LogText[] | undefined;
   /** The lines of its deploy log, the oldest first, if they were read. */
   readonly deployLog?: readonly LogText[] | undefined;
+  /** What the service says of its status (`status_message`): it counts where the logs show no cause. */
+  readonly statusMessage?: string | null | undefined;
   /** Its deployment. */
   readonly deployment?: object | null | undefined;
 }
@@ -45,7 +47,9 @@ export function logsOf(status: string): readonly LogKind[] {
  */
 export function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis {
   const given = objectOf(evidence, 'the evidence');
-  const { status, timeInStatus, buildLog, deployLog, deployment } = readArgument('the evidence', () => ({ ...given }));
+  const { status, timeInStatus, buildLog, deployLog, statusMessage, deployment } = readArgument('the evidence', () => ({
+    ...given,
+  }));
   if (typeof status !== 'string') throw new TypeError(`status must be the status of a revision, not ${shown(status)}`);
   checkList('buildLog', buildLog);
   checkList('deployLog', deployLog);
@@ -55,7 +59,7 @@ export function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis 
   const kinds = logsOf(status);
   const isSilent = readArgument('the log', () => deployLog?.every((line) => textOf(line).trim() === '')) === true;
   const judged = kinds.map((kind) => judgeLog(kind, logs[kind]));
-  const causes = judged.find((each) => each.causes.length > 0)?.causes ?? [];
+  const causes = judged.find((each) => each.causes.length > 0)?.causes ?? saidBy(statusMessage, kinds);
   const general = judged.find((each) => each.general)?.general ?? silence(state, status, isSilent);
   const found = causes.length > 0 ? causes : general ? [general] : [];
   const lastError = causes.length > 0 ? undefined : judged.find((each) => each.lastError)?.lastError;
@@ -64,6 +68,13 @@ export function diagnoseRevision(evidence: RevisionEvidence): RevisionDiagnosis 
     ...readArgument('the deployment', () => diagnoseFailure(deployment, status, found[0]?.code)),
   ];
   return { state, healthy: false, findings, ...(lastError && { lastError }) };
+}
+
+/** What a message of the service looks like. It stands in no log, so that the finding has no line of one. */
+function saidBy(message: unknown, kinds: readonly LogKind[]): Finding[] {
+  if (typeof message !== 'string') return [];
+  const causes = kinds.map((kind) => judgeLog(kind, message).causes).find((each) => each.length > 0) ?? [];
+  return causes.map(({ line: _, evidence: __, ...finding }) => finding);
 }
 
 function checkList(name: string, lines: unknown): void {

@@ -85,8 +85,13 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
     if (!isNamed) return { start, end: at };
   } else if (!isAlone(first)) return undefined;
   const named = at;
+  // Where a time stands before its lines, one before the next says nothing.
+  const isTimed = named > start && first.isHead && lines[named]!.isHead;
   at += 1;
-  while (at < lines.length && at - named < MOST_TEXT && isText(lines[at]!, isTraceback)) at += 1;
+  const goesOn = (index: number): boolean =>
+    index < lines.length && isText(lines[index]!, lines[named]!, isTraceback, isTimed);
+  // One empty line may stand between the parts of a text.
+  while (at - named < MOST_TEXT && (goesOn(at) || (lines[at]?.text === '' && goesOn(at + 1)))) at += 1;
   while (at > named + 1 && lines[at - 1]!.text.trim() === '') at -= 1;
   return { start, named: rootInside(lines, named, at), end: at };
 }
@@ -110,11 +115,13 @@ function isAlone(line: LogLine): boolean {
 }
 
 /** Whether a line goes on with the text of an exception: it begins nothing else. */
-function isText(line: LogLine, isTraceback: boolean): boolean {
+function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boolean): boolean {
   const { text, plain } = line;
+  const isSame = line.index === name.index || (isTimed && (line.level ?? name.level) === name.level);
+  const begins = line.isHead && !isSame;
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
-  if (line.isHead || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
+  if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
   if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \//.test(plain)) return true;
   return isTraceback && text !== '' && !FALLBACK.test(text);
 }
@@ -185,6 +192,14 @@ function beforeWritten(lines: readonly LogLine[], end: number, count: number): n
     if (at >= 0 && isWritten(lines[at]!)) left -= 1;
   }
   return at;
+}
+
+/** Whether a log shows that an exception ended something: by its frames, or by what stands behind it. A line alone does not. */
+export function hasEnded(lines: readonly LogLine[], { start, end }: Chain): boolean {
+  return (
+    lines.slice(start, end).some(({ text }) => FRAME.test(text)) ||
+    lines.slice(end).some(({ plain }) => PROCESS_ENDS.test(plain))
+  );
 }
 
 /** Names of exceptions that only tell of something that did not come, or of an end. */

@@ -15,6 +15,10 @@ const WINDOW = 20;
 /** What stands before a pattern of the last frame of a traceback. */
 const LAST_FRAME = 'last frame: ';
 
+/** Stands in `near` where a line counts in the exception alone that ended the process; a pattern may follow. */
+const IN_ENDER = 'the exception that ended it';
+const WITH = `${IN_ENDER}, with `;
+
 const STRENGTHS = ['certain', 'likely', 'possible'] as const;
 
 /** A line that looks like a signature. */
@@ -94,6 +98,16 @@ function generalOf(kind: LogKind): RegExp {
 
 const NONE: readonly Candidate[] = [];
 
+/** How many letters a pattern fixes. */
+const fixedOf = (text: string): number => text.replace(/\{[A-Za-z]+\}|\*/g, '').length;
+
+/** A line of Python's frames, and one of those of Node.js, which stand behind the error that they are of. */
+const PYTHON_FRAME = /^\s*File "/;
+const NODE_FRAME = /^\s+at /;
+
+/** How far behind an error its first frame may stand. */
+const FRAMES_BEHIND = 6;
+
 /** The lines of a log, asked for signatures. */
 export class Hits {
   /** For each pattern the last line that matches. */
@@ -109,33 +123,42 @@ export class Hits {
     return generalOf(this.kind).test(line.plain);
   }
 
-  /** The signature that a line looks like, if what must be near it is, and no later line shows it to be overcome. */
-  at(at: number, isGeneral: boolean): Hit | undefined {
+  /**
+   * The signature that a line looks like, if what must be near it is, and no later line shows it to be overcome.
+   * `isInEnder` tells of the exception that ended the process.
+   */
+  at(at: number, isGeneral: boolean, isInEnder = false): Hit | undefined {
     const line = this.lines[at]!;
     const index = indexOf(this.kind, isGeneral);
     let best: Hit | undefined;
     for (const hash of hashesOf(line.plain)) {
       for (const candidate of index.get(hash) ?? NONE) {
-        const hit = this.#hitOf(candidate, at);
+        const hit = this.#hitOf(candidate, at, isInEnder);
         if (hit && (!best || isMoreTelling(hit, best))) best = hit;
       }
     }
     return best;
   }
 
-  #hitOf({ row, line }: Candidate, at: number): Hit | undefined {
+  #hitOf({ row, line }: Candidate, at: number, isInEnder: boolean): Hit | undefined {
     const [text, near, not, strength] = line;
     const captures = match(text, this.lines[at]!.plain);
     if (!captures) return undefined;
-    if (near && !near.some((each) => this.#isNear(each, at))) return undefined;
+    if (near && !near.some((each) => this.#holds(each, at, isInEnder))) return undefined;
     if ((not || []).some((each) => this.#isNear(each, at))) return undefined;
     if (row[4].some((each) => this.#lastOf(each) > at)) return undefined;
-    return { row, at, captures, strength: STRENGTHS[strength ?? 0]!, length: text.length };
+    return { row, at, captures, strength: STRENGTHS[strength ?? 0]!, length: fixedOf(text) };
+  }
+
+  #holds(near: string, at: number, isInEnder: boolean): boolean {
+    if (near === IN_ENDER) return isInEnder;
+    return near.startsWith(WITH) ? isInEnder && this.#isNear(near.slice(WITH.length), at) : this.#isNear(near, at);
   }
 
   #isNear(pattern: string, at: number): boolean {
     if (pattern.startsWith(LAST_FRAME)) {
-      const frame = this.lines[lastIndex(this.lines.slice(0, at), ({ text }) => /^\s*File "/.test(text))];
+      const behind = this.lines.slice(at + 1, at + 1 + FRAMES_BEHIND).find(({ text }) => NODE_FRAME.test(text));
+      const frame = behind ?? this.lines[lastIndex(this.lines.slice(0, at), ({ text }) => PYTHON_FRAME.test(text))];
       return frame !== undefined && match(pattern.slice(LAST_FRAME.length), frame.plain) !== undefined;
     }
     const from = Math.max(0, at - WINDOW);

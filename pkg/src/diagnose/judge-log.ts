@@ -2,7 +2,7 @@
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
 import { endingOf, type Ending } from './ending.js';
-import { isVague, shutdownOf, type Chain } from './exceptions.js';
+import { hasEnded, isVague, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
@@ -20,6 +20,9 @@ const BEFORE = 6;
 
 /** How many signatures are looked for among the lines that are no exceptions. */
 const MOST_HITS = 4;
+
+/** How far before the end of the process an error is its last word. */
+const NEAR_END = 6;
 
 /** How many lines that look like a signature are looked at: behind so many there is only a line that repeats itself. */
 const MOST_LOOKED = 2_000;
@@ -59,8 +62,9 @@ class Judge {
   }
 
   judge(): Judgement {
-    const causes = this.#causes().map((hit) => this.#finding(hit));
-    const general = causes.length > 0 ? undefined : this.#general();
+    const endedWell = this.#ending.steps?.endedWell === true;
+    const causes = endedWell ? [] : this.#causes().map((hit) => this.#finding(hit));
+    const general = endedWell || causes.length > 0 ? undefined : this.#general();
     const error = causes.length > 0 ? undefined : lastErrorAt(this.lines, this.#ending);
     return {
       causes,
@@ -80,9 +84,12 @@ class Judge {
     // exception says too little.
     const isSure = own.some(({ strength }) => strength !== 'possible');
     const from = isSure ? ender!.end : Math.max(success + 1, isDefinite ? ender.start - BEFORE : 0);
-    const others = this.#open(from).map((hit) =>
-      ender && hit.at < ender.start && hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit,
-    );
+    // Before an exception that says what it is, a line that is no error is a hint at most.
+    const others = this.#open(from).map((hit) => {
+      if (!ender || hit.at >= ender.start) return hit;
+      if (isDefinite && this.lines[hit.at]!.level !== 'error') return { ...hit, strength: 'possible' as const };
+      return hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit;
+    });
     const behind = others.filter(({ at }) => ender && at >= ender.end);
     const before = others.filter(
       (hit) =>
@@ -96,17 +103,21 @@ class Judge {
     return this.lines.slice(at + 1, this.#ending.ender?.start).some(({ isQuiet }) => isQuiet);
   }
 
-  /** What the exceptions of a chain look like: the root first where each was raised from the one before. */
-  #inChain({ exceptions, isDirect }: Chain): Hit[] {
+  /** The surest of what the exceptions of a chain look like: of equals the root, where each was raised from the one before. */
+  #inChain(chain: Chain): Hit[] {
+    const { exceptions, isDirect } = chain;
+    const isEnder = hasEnded(this.lines, chain);
     const ordered = isDirect ? exceptions : [...exceptions].reverse();
+    let best: Hit | undefined;
     for (const [order, { named, end }] of ordered.entries()) {
       if (named === undefined) continue;
       for (let at = named; at < end; at += 1) {
-        const hit = this.#hits.at(at, false);
-        if (hit) return [order > 0 && !isDirect ? { ...hit, strength: WEAKER[hit.strength] } : hit];
+        const hit = this.#hits.at(at, false, isEnder);
+        const told = hit && order > 0 && !isDirect ? { ...hit, strength: WEAKER[hit.strength] } : hit;
+        if (told && (!best || bySureness(told, best) < 0)) best = told;
       }
     }
-    return [];
+    return best ? [best] : [];
   }
 
   /** What other lines look like, the last first. */
@@ -116,19 +127,28 @@ class Judge {
     for (let at = this.lines.length - 1; at >= from && hits.length < MOST_HITS && looked < MOST_LOOKED; at -= 1) {
       const line = this.lines[at]!;
       if (!this.#isEvidence(at, line)) continue;
-      const hit = this.#hits.at(at, false);
+      const hit = this.#hits.at(at, false, this.#isLastWord(at, line));
       if (!hit) continue;
       looked += 1;
-      if (hits.some(({ row }) => row === hit.row) || this.#isOvercome(at)) continue;
+      const known = hits.findIndex(({ row }) => row === hit.row);
+      // Of two lines of one signature the last counts, unless another one is surer.
+      if ((known >= 0 && bySureness(hits[known]!, hit) <= 0) || this.#isOvercome(at)) continue;
       const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#ending.steps?.isRecovered(at) === true;
-      hits.push(isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
+      hits.splice(known < 0 ? hits.length : known, 1, isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
   }
 
+  /** Whether a line is an error right before the end, where no exception tells of it: then it stands for one. */
+  #isLastWord(at: number, { level, isFatal }: LogLine): boolean {
+    if (!(level === 'error' || isFatal) || this.#ending.ender !== undefined) return false;
+    const behind = this.lines.slice(at + 1, at + 1 + NEAR_END);
+    return isFatal || behind.some(({ plain }) => PROCESS_ENDS.test(plain) && !/shutdown complete/i.test(plain));
+  }
+
   #isEvidence(at: number, line: LogLine): boolean {
     if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#ending.isInStep(at)) return false;
-    if (this.kind === 'build') return line.level !== 'warning' || LAST_RETRY.test(line.plain);
+    if (this.kind === 'build') return line.level !== 'warning' || ENDING_WARNING.test(line.plain);
     return !this.#ending.inException.has(at);
   }
 
@@ -167,8 +187,8 @@ class Judge {
   }
 }
 
-/** What pip warns of when it tries no more. */
-const LAST_RETRY = /Retrying \(Retry\(total=0/;
+/** What tools warn of though it ends the build: pip's last try, and a project that Poetry cannot install. */
+const ENDING_WARNING = /Retrying \(Retry\(total=0|could not be installed:/;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);

@@ -2,7 +2,7 @@
 //
 // A pattern is text that a line contains, whatever the case of its letters. `*` stands for anything, `{N}` for a number,
 // and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
-// sentence then names. What is between two `*` begins and ends where words do.
+// sentence then names. What is between two `*` begins and ends where words do. `^` and `$` stand for the ends of the line.
 
 import { maySaySecret } from '../values/secrets/logins.js';
 
@@ -27,6 +27,8 @@ export function readPattern(text: string): Pattern {
   if (pattern === undefined) {
     const names: string[] = [];
     const segments = text.split('*').map((segment) => segmentExpression(segment, names));
+    if (text.startsWith('^')) segments[0] = segments[0]!.replace('\\^', '^\\s*');
+    if (text.endsWith('$')) segments.push(segments.pop()!.replace(/\\\$$/, '\\s*$'));
     pattern = { expression: new RegExp(segments.join('.*?'), 'i'), names };
     READ.set(text, pattern);
   }

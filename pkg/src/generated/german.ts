@@ -43,6 +43,7 @@ export const GERMAN = {
   absolute_path: 'Muss ein Pfad sein, der mit / beginnt',
   relative_path: 'Muss ein Pfad ohne / am Anfang und ohne „..“ sein',
   mutable_tag: 'Unter diesem Tag behält ein Cluster womöglich ein älteres Image',
+  commit_as_ref: 'Erwartet wird ein Zweig oder ein Git-Tag; das hier sieht nach der Prüfsumme eines Standes aus',
   image_reference: 'Keine Registry hat ein Image dieses Namens: ohne Leerzeichen und https:// schreiben, vor dem Tag in Kleinbuchstaben',
   number_as_text: 'Text oder ein Wahrheitswert statt einer Zahl wird nur von nachsichtigen Diensten gelesen; besser als Zahl senden',
   boolean_as_text: 'Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden',

@@ -51,6 +51,7 @@ export const KINDS: readonly Kind[] = [
   ['value_error', 'absolute_path', 'Should be a path that starts with /'],
   ['value_error', 'relative_path', 'Should be a path without a leading / and without \'..\''],
   ['value_error', 'mutable_tag', 'A cluster may keep an older image of this tag'],
+  ['value_error', 'commit_as_ref', 'This looks like a commit, and a branch, or refs/tags/ and a tag, is expected'],
   ['value_error', 'image_reference', 'No registry has an image of this name: write it without spaces and https://, in lower case before the tag'],
   ['value_error', 'number_as_text', 'A text or boolean in place of a number is read by lenient services only; send a number'],
   ['value_error', 'boolean_as_text', 'A text or number in place of true or false is read by lenient services only; send true or false'],
@@ -159,6 +160,7 @@ export type IssueCode =
   | 'absolute_path'
   | 'relative_path'
   | 'mutable_tag'
+  | 'commit_as_ref'
   | 'image_reference'
   | 'number_as_text'
   | 'boolean_as_text'

@@ -35,6 +35,7 @@ import {
   isDeploymentName,
   isEnvName,
   isFieldPath,
+  isGitRef,
   isImage,
   isImageUri,
   isLabel,
@@ -286,7 +287,7 @@ function isSourceRevisionConfig(given: unknown, form: FormState): boolean {
     const v = (given as Members)[key];
     if (v === undefined) continue;
     const sound: unknown =
-      key === 'repo_ref' ? mayFill(v, form, 273) && ((form.tagged = isTag(v)), isText(repoRef = v)) :
+      key === 'repo_ref' ? mayFill(v, form, 273) && ((form.tagged = isTag(v)), isGitRef(repoRef = v)) :
       key === 'agent_config_path' ? mayFill(v, form, 409) && isText(agentConfigPath = v) :
       key === 'image_uri' ? mayFill(v, form, 358) && (v !== '' || (form.at & 6) === 0) && isImageUri(imageUri = v) :
       key === 'source_tarball_path' ? mayFill(v, form, 384) && isText(v) :

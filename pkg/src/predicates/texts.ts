@@ -104,6 +104,11 @@ export function isMountPath(value: unknown): boolean {
   return matches(value, MOUNT_PATH, MOST_LETTERS);
 }
 
+/** A branch or a tag of git, which has no colon either and is shorter than the hash of a commit. */
+export function isGitRef(value: unknown): boolean {
+  return matches(value, MOUNT_PATH, 39);
+}
+
 /** A path that starts with `/`. */
 export function isAbsolutePath(value: unknown): boolean {
   return typeof value === 'string' ? value === '' || (value[0] === '/' && isText(value)) : value === null;

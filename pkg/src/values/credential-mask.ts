@@ -241,11 +241,14 @@ function base64Of(text: string): string[] {
   const utf8 = utf8Of(text);
   // A text beyond Latin-1 has the bytes of UTF-8 alone.
   const readings = /[^\0-\xff]/.test(text) ? [utf8] : [text, utf8];
-  return readings.flatMap((bytes) => {
-    // The last character depends on what follows.
-    const base64 = btoa(bytes).slice(0, Math.floor((bytes.length * 4) / 3));
-    return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
-  });
+  return readings.flatMap((bytes) =>
+    // In a text that holds it, the first characters depend on what stands before, and the last on what follows.
+    [0, 1, 2].flatMap((before) => {
+      const end = Math.floor(((before + bytes.length) * 4) / 3);
+      const base64 = btoa('\0'.repeat(before) + bytes).slice(before && before + 1, end);
+      return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
+    }),
+  );
 }
 
 /** The UTF-8 of a text, a character a byte. */

@@ -25,6 +25,9 @@ const ENTRY =
 
 const ESCAPES: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
+/** The most characters that references fill in, in a whole file: more would be made to exhaust the memory. */
+const MOST_FILLED = 2 << 20;
+
 /** A reference to a variable, or the start of what is none. */
 const REFERENCE = /\$\{(?:([A-Za-z_]\w*)(?::-([^}]*))?\})?/g;
 
@@ -40,6 +43,7 @@ export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[
   const entries: EnvLine[] = [];
   const lineOf = new Map<string, number>();
   const values = new Map<string, string>();
+  const room = { left: MOST_FILLED };
   let next = 1;
   for (const [whole, name, gap, double, behindDouble, single, behindSingle, plain = '', other] of content.matchAll(
     ENTRY,
@@ -53,7 +57,8 @@ export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[
     }
     const quoted = double ?? single ?? '';
     const written = single?.replace(/\\([\\'])/g, '$1') ?? decoded(double) ?? unquoted(plain, gap !== '');
-    const { value, problem } = single === undefined ? expanded(written, values, surroundings) : { value: written };
+    const { value, problem } =
+      single === undefined ? expanded(written, values, surroundings, room) : { value: written };
     const before = lineOf.get(name);
     if (!/^[A-Za-z_]\w*$/.test(name)) tell('has a name that no environment variable can have');
     else if (before !== undefined) tell(`sets ${name} again, which line ${before} sets`);
@@ -81,6 +86,11 @@ export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[
 export function oddityOf(value: string): string | undefined {
   if (/^(["'`])[\s\S]*\1$/.test(value) && value.length > 1)
     return 'has quotes around it, which become part of the value';
+  if (/^[\u2018\u201c\u201e\u00ab][\s\S]*[\u2018\u2019\u201c\u201d\u00bb]$/.test(value))
+    return 'has typographic quotes around it, which become part of the value: write straight ones';
+  if (/[\u00a0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(value))
+    return 'holds a character that nobody sees, as a copy from a page can';
+  if (/^\$\([\s\S]*\)$/.test(value)) return 'is a command of a shell, which nothing runs';
   // A text of several lines, such as a certificate, ends so by right.
   if (/^[^\n]*\n$/.test(value)) return 'ends in a line break, which becomes part of the value';
   if (SOPS.test(value) || ENCRYPTED.test(value)) return 'is encrypted, and would be sent so: decrypt it first';
@@ -114,6 +124,7 @@ function expanded(
   text: string,
   values: ReadonlyMap<string, string>,
   { variable = () => undefined, isCredential = () => false }: Surroundings,
+  room: { left: number },
 ): { readonly value: string; readonly problem?: string } {
   let problem: string | undefined;
   // What has no end is no reference.
@@ -130,7 +141,11 @@ function expanded(
         problem ??= 'holds ${ with no name of a variable behind it: put the value in single quotes if it is meant so';
       else if (found === '' || (found ?? fallback) === undefined)
         problem ??= `refers to ${shown(name)}, which ${found === '' ? 'is empty' : 'no line before and no variable of the environment sets'}: set it, or put the value in single quotes if it is meant so`;
-      return found ?? fallback ?? whole;
+      const given = found ?? fallback ?? whole;
+      room.left -= given.length;
+      if (room.left >= 0) return given;
+      problem ??= `fills in more than ${MOST_FILLED} characters with those before it`;
+      return '';
     });
   return { value: value + text.slice(end), ...(problem !== undefined && { problem }) };
 }

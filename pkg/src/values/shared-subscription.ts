@@ -12,8 +12,13 @@ export type Subscribe = (listener: () => void) => () => void;
 /**
  * A subscription that all listeners share.
  * @param start - called for the first listener, with what tells all of them; gives what ends it
+ * @param hasFailed - whether it has nothing to give any more, so that it ends at once with the last listener: whoever
+ * comes back begins anew
  */
-export function sharedSubscription(start: (tell: () => void) => () => void): Subscribe {
+export function sharedSubscription(
+  start: (tell: () => void) => () => void,
+  hasFailed: () => boolean = () => false,
+): Subscribe {
   const listeners = new Set<{ readonly listener: () => void }>();
   let stop: (() => void) | undefined;
   let lingering: unknown;
@@ -35,10 +40,15 @@ export function sharedSubscription(start: (tell: () => void) => () => void): Sub
     if (isNew) queueMicrotask(tell);
     return () => {
       if (!listeners.delete(own) || listeners.size > 0) return;
-      lingering = setTimeout(() => {
+      const end = (): void => {
         stop?.();
         stop = undefined;
-      }, LINGER);
+      };
+      if (hasFailed()) {
+        end();
+        return;
+      }
+      lingering = setTimeout(end, LINGER);
       // A finished program need not wait for it.
       (lingering as { unref?: () => void }).unref?.();
     };

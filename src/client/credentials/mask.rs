@@ -63,9 +63,11 @@ fn spellings(secret: &str) -> Vec<Vec<u16>> {
     if secret.chars().count() >= MIN_SECRET_LENGTH {
         let latin: Option<Vec<u8>> = secret.chars().map(|character| u8::try_from(character).ok()).collect();
         for bytes in [Some(secret.as_bytes().to_vec()), latin].into_iter().flatten() {
-            let base64 = base64(&bytes);
-            texts.push(base64.replace('+', "-").replace('/', "_"));
-            texts.push(base64);
+            for before in 0..3 {
+                let base64 = base64_behind(before, &bytes);
+                texts.push(base64.replace('+', "-").replace('/', "_"));
+                texts.push(base64);
+            }
         }
     }
     // What looks like an escape in a secret may be none, with or without the backslashes that a text loses.
@@ -216,6 +218,12 @@ fn hex(digits: &[u8]) -> Option<u32> {
         return None;
     }
     digits.iter().try_fold(0, |sum, digit| Some(sum * 16 + char::from(*digit).to_digit(16)?))
+}
+
+/// The letters of Base64 that stand for bytes alone where others stand before them, as in a text that holds a secret.
+fn base64_behind(before: usize, bytes: &[u8]) -> String {
+    let whole = base64(&[&[0; 2][..before], bytes].concat());
+    whole.chars().skip(if before == 0 { 0 } else { before + 1 }).collect()
 }
 
 /// The letters of Base64, of which each stands for six bits. The last one is left out if it depends on what follows.

@@ -100,6 +100,8 @@ macro_rules! kinds {
             RelativePath = values::formats::RELATIVE_PATH;
             /// An image whose tag may lead to another image later.
             MutableTag = values::formats::MUTABLE_TAG;
+            /// A commit where a branch or a tag is expected.
+            CommitAsRef = values::formats::COMMIT_AS_REF;
             /// The name of an image that no registry can have.
             ImageReference = values::image_reference::IMAGE_REFERENCE;
             /// Text or a boolean where a number is expected, which lenient services accept.

@@ -66,6 +66,15 @@ pub(in crate::validate) const MUTABLE_TAG: Texts =
         .look_again()
         .de("Unter diesem Tag behält ein Cluster womöglich ein älteres Image");
 
+/// A commit where a branch or a tag is expected.
+pub(in crate::validate) const COMMIT_AS_REF: Texts =
+    Texts::ours("commit_as_ref", "This looks like a commit, and a branch, or refs/tags/ and a tag, is expected")
+        .according_to(Authority::Observed("observed 5"))
+        .next("Name the branch, or tag the commit and write `refs/tags/…`.")
+        .example(&SOURCE_REVISION_CONFIG, r#"{"repo_ref": "5b6b2334376f463e27e4e1fc23916653cab58fbd"}"#)
+        .look_again()
+        .de("Erwartet wird ein Zweig oder ein Git-Tag; das hier sieht nach der Prüfsumme eines Standes aus");
+
 /// Fields of a pod that the downward API serves, as environment variables or as files.
 const POD_FIELDS: [&str; 11] = [
     "metadata.name",
@@ -113,6 +122,7 @@ fn judged(format: Format, text: &[u8]) -> Option<IssueKind> {
         Format::DeploymentName if text.len() >= names::LONG => IssueKind::LongName,
         Format::AgentId if !names::is_agent_id(text) => IssueKind::AgentId,
         Format::Command if command_character(text).is_some() => IssueKind::CommandCharacters,
+        Format::GitRef if is_commit(text) => IssueKind::CommitAsRef,
         Format::Url if !text.is_empty() && !is_url(text) => IssueKind::NotAUrl,
         Format::SecretName if !names::is_secret_name(text) => IssueKind::SecretName,
         Format::SecretName if names::is_reserved(text) => IssueKind::ReservedName,
@@ -177,6 +187,11 @@ fn is_mutable(text: &[u8]) -> bool {
     let name = text.iter().rposition(|byte| *byte == b'/').map_or(text, |slash| &text[slash..]);
     let tag = name.iter().position(|byte| *byte == b':').map_or(b"".as_slice(), |colon| &name[colon + 1..]);
     !text.is_empty() && !text.contains(&b'@') && matches!(tag, b"" | b"latest")
+}
+
+/// Whether a text is the whole hash of a commit, of SHA-1 or of SHA-256. A shorter one may be the name of a branch.
+fn is_commit(text: &[u8]) -> bool {
+    matches!(text.len(), 40 | 64) && text.iter().all(u8::is_ascii_hexdigit)
 }
 
 fn is_url(text: &[u8]) -> bool {

@@ -46,6 +46,9 @@ fn copies(sources: &[Source]) -> Vec<String> {
         let is_code = |line: &&str| !line.trim_start().starts_with(['/', '*']);
         let lines: Vec<_> = code.lines().map(|line| Some(line).filter(is_code).unwrap_or_default()).collect();
         for (fact, words) in FACTS {
+            if !words.iter().all(|word| code.contains(word)) {
+                continue;
+            }
             let quoted = |line: &str, word: &str| {
                 [format!("'{word}'"), format!("\"{word}\""), format!("{word}:")].iter().any(|text| line.contains(text))
             };
@@ -63,8 +66,11 @@ fn done_again(sources: &[Source]) -> Vec<String> {
     let mut found = Vec::new();
     for (about, code, home) in DONE_ONCE {
         for Source { path, text } in sources {
+            if path == home || !text.contains(code) {
+                continue;
+            }
             let lines = text.lines().enumerate().filter(|(_, line)| line.contains(code)).map(|(index, _)| index + 1);
-            found.extend(lines.filter(|_| path != home).map(|line| format!("{path}:{line}: {about}, see {home}")));
+            found.extend(lines.map(|line| format!("{path}:{line}: {about}, see {home}")));
         }
         if !sources.iter().any(|Source { path, text }| path == home && text.contains(code)) {
             found.push(format!("{home}: {about} is not known by {code} any more"));

@@ -180,7 +180,7 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(crate::support::cases(64))]
 
     #[test]
     fn a_credential_that_the_service_repeats_is_shown_nowhere(key in "[!-~é]{8,60}", is_token in any::<bool>()) {

@@ -115,7 +115,7 @@ fn hosting() -> impl Strategy<Value = Option<Hosting>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::cases(400))]
 
     #[test]
     fn a_creation_is_refused_by_both_or_by_none(source in select(SOURCES.to_vec()), hosting in hosting(), changes in changes(&DEPLOYMENT_CREATE)) {

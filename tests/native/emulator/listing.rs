@@ -177,7 +177,7 @@ fn apply(service: &mut Service, number: usize, change: &Change) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::cases(48))]
 
     #[test]
     fn the_filters_find_the_deployments_whose_responses_match(changes in prop::collection::vec(change(), 1..40), filters in prop::collection::vec(prop::collection::vec(filter(), 1..4), 8)) {

@@ -89,7 +89,7 @@ fn sent(source: &str, patches: [Value; 2]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::cases(300))]
 
     #[test]
     fn the_emulator_does_with_a_repository_what_an_explanation_promises(first in patches(false), second in patches(false)) {

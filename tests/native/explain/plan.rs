@@ -141,7 +141,7 @@ fn wishes() -> impl Strategy<Value = Wish> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::cases(300))]
 
     #[test]
     fn a_repository_is_as_its_form_describes_once_the_plan_is_applied(forms in prop::collection::vec(forms("repo_host"), 2..4), wish in wishes()) {

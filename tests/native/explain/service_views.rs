@@ -186,7 +186,7 @@ fn shown(form: &Value, views: Views) -> Value {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(crate::support::cases(500))]
 
     #[test]
     fn what_was_made_of_a_form_does_not_differ_from_it(form in forms(), views in views()) {

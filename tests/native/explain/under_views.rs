@@ -88,12 +88,7 @@ fn stays(view: View, form: &Value, change: &(&str, &str, Value)) -> Result<(), T
 
 /// What a property finds with cases of this view and source.
 fn tried(view: View, source: &'static str) -> Result<(), String> {
-    let mut runner = TestRunner::new(ProptestConfig {
-        cases: 16,
-        max_shrink_iters: 64,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    });
+    let mut runner = TestRunner::new(ProptestConfig { max_shrink_iters: 64, ..crate::support::cases(16) });
     let history = prop::collection::vec(forms(source), 2..4);
     let changed = (forms(source), changes(source));
     let shown = |error: String| format!("{source} {}: {error}", view.as_str());

@@ -1,24 +1,8 @@
 // What the cases of faults are made of: forms, answers, calls and options.
 
-export const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-export const IDS = { deployment_id: ID, revision_id: ID };
-export const FORM = {
-  name: 'agent',
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: {},
-  secrets: [],
-};
-export const DEPLOYMENT = {
-  ...FORM,
-  id: ID,
-  tenant_id: ID,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  status: 'READY',
-  latest_revision_id: null,
-  active_revision_id: null,
-};
+import { DEPLOYMENT, FORM, ID, IDS } from '../records.mjs';
+
+export { DEPLOYMENT, FORM, ID, IDS };
 export const good = { body: DEPLOYMENT };
 export const deployed = { body: { id: ID, status: 'DEPLOYED' } };
 export const building = { body: { id: ID, status: 'BUILDING' } };

@@ -20,6 +20,7 @@ import { progressOf } from '../../fleet/progress.js';
 import { fleetValues } from '../../fleet/secret-values.js';
 import { documentJson, DONE, planJson, planText } from '../../fleet/show.js';
 import { readText } from '../../input/documents.js';
+import { missingFleet } from '../../input/usual-files.js';
 import { counted, printable } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.js';
@@ -55,6 +56,7 @@ export const applyCommand: Command<OptionName> = {
   summary: 'makes a workspace what a fleet file describes, or carries a plan out',
   operands: 'FILE',
   count: [1, 1],
+  missing: () => missingFleet('apply'),
   about: `Creates and patches the deployments of a fleet file that differ, several at a time. It shows what it will do and
 asks first. With a file of "plan --out" it does what was reviewed and nothing else: what has changed since is refused
 by name, and nothing is sent. Where it is stopped or fails, run it again: it goes on, and does nothing twice. Nothing
@@ -88,7 +90,7 @@ async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promis
   if (args.flag('with-project') && !args.flag('prune'))
     throw new UsageError('--with-project is for what --prune deletes');
   const most = args.value('prune-at-most');
-  const text = await readText(args.operand, MOST_BYTES);
+  const text = await readText(args.operand, MOST_BYTES, 'plan');
   const document = planIn(args.operand, text);
   const control = clientOf(args, { hosting: checksOf(args).hosting, ...validationOf(args) });
   const options: FleetApplyOptions = {

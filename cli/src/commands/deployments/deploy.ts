@@ -1,5 +1,4 @@
 // `deployment-control deploy`: creates the deployments of files, or patches those with their names.
-import { existsSync } from 'node:fs';
 import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
@@ -14,6 +13,7 @@ import { checkConfigBeside, checkConfigIn } from '../../input/agent-config/check
 import { checkDocument, kindOf, locateIssues } from '../../input/check.js';
 import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import type { SourceDocument } from '../../input/source-document.js';
+import { deploymentFile } from '../../input/usual-files.js';
 import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
@@ -123,13 +123,10 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
 }
 
-/** The names that `init` and people give the file of a deployment. */
-const USUAL_FILES = ['deployment.yaml', 'deployment.yml', 'deployment.json'];
-
 /** @throws UsageError if no file is named, and none has a usual name */
 function filesOf({ operands }: Arguments<OptionName>): readonly string[] {
   if (operands.length > 0) return operands;
-  const file = USUAL_FILES.find((name) => existsSync(name));
+  const file = deploymentFile();
   if (file !== undefined) return [file];
   throw new UsageError('FILE is missing, and there is no deployment.yaml here: "deployment-control init" writes one');
 }

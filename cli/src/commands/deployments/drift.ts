@@ -6,6 +6,7 @@ import { FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
 import { planFile } from '../../fleet/planned.js';
 import { isGoing, notComparedText, planJson } from '../../fleet/show.js';
 import { formatPlan } from '../../deploy/plan-lines.js';
+import { missingFleet } from '../../input/usual-files.js';
 import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
@@ -22,6 +23,7 @@ export const driftCommand: Command<OptionName> = {
   summary: 'says where a workspace differs from a fleet file',
   operands: 'FILE',
   count: [1, 1],
+  missing: () => missingFleet('drift'),
   about: `Lists what differs between a workspace and a fleet file: deployments that are missing, fields that are not as the
 file says, and deployments that carry the fleet's mark and that the file no longer has. Reads only, as "plan" does.`,
   example: 'drift fleet.yaml --json',

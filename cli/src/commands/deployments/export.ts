@@ -48,9 +48,9 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
   const { deployments } = await clientOf(args).fleet.list({ signal });
   const exported = exportedFleet(deployments, { name: args.value('name'), words: vocabularyFor(args) });
   const { fleet, variables, leftOut } = exported;
-  for (const { name, because, isForeign } of leftOut) {
+  for (const { name, because, isForeign, isUnsure } of leftOut) {
     const line = `left out: ${printable(name)}, ${printable(because)}\n`;
-    if (isForeign) writeError(line);
+    if (isForeign || isUnsure) writeError(line);
     else writeProgress(line);
   }
   const kept = new Set(fleet.deployments.map(({ name }) => name));

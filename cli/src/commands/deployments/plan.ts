@@ -7,6 +7,7 @@ import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/option
 import { checkOut, writePlan } from '../../fleet/plan-file.js';
 import { planFile } from '../../fleet/planned.js';
 import { planJson, planText } from '../../fleet/show.js';
+import { missingFleet } from '../../input/usual-files.js';
 import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
@@ -38,6 +39,7 @@ export const planCommand: Command<OptionName> = {
   summary: 'shows what "apply" would do with a fleet file',
   operands: 'FILE',
   count: [1, 1],
+  missing: () => missingFleet('plan'),
   about: `Compares the deployments of a fleet file with the workspace and shows what would be created, patched and deleted:
 which fields, from what to what, whether a new revision follows, and what would be lost. It reads the workspace once,
 with one request for 99 deployments, and changes nothing. Every error in the files is told at once, with its line,

@@ -12,6 +12,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { serviceClock } from '../../service/service-clock.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 import { KEY_OPTION, keyOf, previewUpCommand, recordOf } from '../../deploy/preview-up.js';
 
@@ -148,8 +149,13 @@ async function sweep(args: Arguments<SweepName>, { add, write, signal }: ChangeR
     ...keepOpen(args),
   };
   const maxWait = maxWaitOf(args);
-  const control = clientOf(args);
-  const due = await control.previews.sweep({ ...options, dryRun: true });
+  const clock = serviceClock();
+  const control = clientOf(args, { fetch: clock.fetch });
+  const dueAt = (now: Date | undefined) => control.previews.sweep({ ...options, ...(now && { now }), dryRun: true });
+  const first = await dueAt(undefined);
+  const now = clock.other();
+  if (now) writeError(`the clock of this machine is not that of the service, by which ${now.toISOString()} is now\n`);
+  const due = now === undefined ? first : await dueAt(now);
   add({ dryRun, deleted: due.deleted.map(sweptRecord), failed: [], kept: due.kept.map(recordOf) });
   const count = due.deleted.length;
   if (count === 0) return write(`no preview is idle or closed; ${due.kept.length} stay\n`);
@@ -166,7 +172,11 @@ async function sweep(args: Arguments<SweepName>, { add, write, signal }: ChangeR
     signal,
   });
   const doomed = due.deleted.map(({ preview }) => preview);
-  const { deleted, failed, kept } = await control.previews.sweep({ ...options, wait: waitFor(doomed, maxWait) });
+  const { deleted, failed, kept } = await control.previews.sweep({
+    ...options,
+    ...(now && { now }),
+    wait: waitFor(doomed, maxWait),
+  });
   add({ deleted: deleted.map(sweptRecord), failed: failed.map(sweptRecord), kept: kept.map(recordOf) });
   write(`${deleted.length} deleted, ${kept.length} stay\n`);
   for (const { preview, error } of failed)

@@ -189,13 +189,17 @@ function fromEnvironment(operand: string): [string, string] {
 
 function writeNames(deployment: Deployment, args: Arguments<OptionName>): void {
   const names = secretNames(deployment);
-  if (names === undefined || hidesSecrets(deployment))
+  if (names === undefined)
     throw new CommandError(
-      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them${names ? ' before the first revision' : ''}`,
+      `the deployment ${printable(deployment.name)} shows no secrets, which their list needs: the service hides them`,
       EXIT.failed,
     );
+  if (hidesSecrets(deployment))
+    writeError(
+      `${printable(deployment.name)} shows no secrets, and some services hide them before the first revision\n`,
+    );
   if (args.flag('json')) writeJson({ action: 'list', secrets: names });
-  else if (names.length === 0) writeProgress('there are no secrets\n');
+  else if (names.length === 0 && !hidesSecrets(deployment)) writeProgress('there are no secrets\n');
   else writeOut(names.map((name) => `${printable(name)}\n`).join(''));
 }
 

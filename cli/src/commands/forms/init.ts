@@ -1,11 +1,12 @@
 // `deployment-control init`: writes the file of a deployment, from questions, options or an existing deployment.
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { fields, validateCreate, type DeploymentCreate, type FieldInfo, type Source } from 'deployment-control';
 import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
+import { replaceFile } from '../../data-file/replaced-file.js';
 import { formOf, hidesListener, leftOutOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
@@ -93,12 +94,20 @@ async function write(file: string, text: string, args: Arguments<OptionName>): P
     if (!args.flag('json')) writeOut(text);
     return;
   }
+  if (args.flag('force')) await replaceFile(file, text);
+  else await writeNew(file, text);
+  if (!args.flag('json')) writeOut(`wrote ${file}\n`);
+}
+
+/** Writes a file that is not there yet, whole or not at all. */
+async function writeNew(file: string, text: string): Promise<void> {
+  const isThere = existsSync(file);
   try {
-    await writeFile(file, text, { flag: args.flag('force') ? 'w' : 'wx' });
+    await writeFile(file, text, { flag: 'wx' });
   } catch (error) {
+    if (!isThere) await rm(file, { force: true });
     throw unwritableFile(file, error);
   }
-  if (!args.flag('json')) writeOut(`wrote ${file}\n`);
 }
 
 async function existingForm(args: Arguments<OptionName>): Promise<NewForm> {

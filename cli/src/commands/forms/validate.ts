@@ -8,11 +8,12 @@ import { environmentVocabulary, knownWords, parseChoice, parseHosting, parseVoca
 import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import { checkFilledDocument } from '../../deploy/form.js';
 import { fleetIssues } from '../../fleet/check.js';
-import { readFleetFile, type FleetFile } from '../../fleet/fleet-file.js';
+import { MOST_BYTES, readFleetFile, type FleetFile } from '../../fleet/fleet-file.js';
 import { fleetValues } from '../../fleet/secret-values.js';
 import { checkConfigBeside, checkConfigFile } from '../../input/agent-config/check.js';
 import { kindOf, type FormKind, type LocatedIssue } from '../../input/check.js';
 import { documentsIn, readText } from '../../input/documents.js';
+import { missingFile } from '../../input/usual-files.js';
 import { countedIssues, githubLine, humanLine, isGithubWorkflow, issueLines } from '../../output/issues.js';
 import { counted, printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
@@ -53,6 +54,7 @@ export const validateCommand: Command<OptionName> = {
   summary: 'checks forms in files, with the line of each issue',
   operands: 'FILE...',
   count: [1, Number.POSITIVE_INFINITY],
+  missing: () => missingFile('validate'),
   about: `Checks forms and fleet files in JSON or YAML: every issue at once, each with its file, line and column.
 Nothing is sent. "-" is the standard input; a YAML file may hold several documents. The agent's configuration file that
 a form names is looked at too, if it is there, and so is one itself with --kind agent-config.`,
@@ -109,7 +111,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
   const included = new Set<string>();
   for (const name of args.operands) {
     try {
-      const text = await readText(name);
+      const text = await readText(name, MOST_BYTES, 'fleet');
       const isWhole = kind === undefined && isFleet(name, text);
       if (isWhole) {
         const { issues, includes } = await checkFleet(name, text, args, options);
@@ -150,7 +152,7 @@ async function checkFiles(args: Arguments<OptionName>): Promise<Result> {
 /** Whether a text is a fleet file: one document with a list of deployments, or with files that have them. */
 function isFleet(name: string, text: string): boolean {
   if (!/^\s*"?(?:deployments|include)"?\s*:/m.test(text) && !/^\s*\{/.test(text)) return false;
-  const { value } = documentsIn(name, text)[0];
+  const { value } = documentsIn(name, text, MOST_BYTES, 'fleet')[0];
   return isObject(value) && !('source' in value) && ('deployments' in value || 'include' in value);
 }
 

@@ -242,7 +242,10 @@ async function load(file: string | undefined, take: (value: unknown) => void): P
   try {
     take(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
-    throw new Error(`${resolve(file)}: ${messageOf(error)}`, { cause: error });
+    // The system's own sentence has a part of the text, which may be a secret.
+    const [place = ''] = / at position \d+( \(line \d+ column \d+\))?/.exec(messageOf(error)) ?? [];
+    const reason = error instanceof SyntaxError ? `it is no whole JSON${place}` : messageOf(error);
+    throw new Error(`${resolve(file)}: ${reason}`, { cause: error });
   }
 }
 

@@ -154,7 +154,10 @@ function instructionRemarks(config: Members, at: Place): Remark[] {
       ];
     return sources.flatMap((source) => {
       const places = [joined(at.folder, source), joined('.', source)];
-      if (places.some((place) => at.tree.kindOf(place) !== undefined)) return [];
+      // What lies on this machine beside the source is not part of it.
+      const isThere = (place: string): boolean =>
+        !(at.isWhole && isOutside(place)) && at.tree.kindOf(place) !== undefined;
+      if (places.some(isThere)) return [];
       const missing = absent(path, places[0]!, at, 'file');
       return missing ? [missing] : [];
     });

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface Launch {
   readonly command: string;
   readonly args: readonly string[];
+  /** The variables of the user's environment that it reads. */
+  readonly variables: readonly string[];
 }
 
 /** An editor. */
@@ -17,6 +19,10 @@ export interface Editor {
   readonly format: 'json' | 'toml';
   /** What stands beside command and arguments. */
   readonly more?: Readonly<Record<string, unknown>>;
+  /** How it is told to pass variables on, where a server gets those alone that its entry names. */
+  readonly passing?: (variables: readonly string[]) => Readonly<Record<string, unknown>>;
+  /** Whether it passes none on, and takes values alone. */
+  readonly passesNone?: true;
 }
 
 /** The folders of a user. */
@@ -27,6 +33,12 @@ export interface Places {
 }
 
 const STDIO = { type: 'stdio' };
+
+/** An `env` whose values refer to the variables of the editor itself. */
+const referring =
+  (reference: (name: string) => string): NonNullable<Editor['passing']> =>
+  (names) => ({ env: Object.fromEntries(names.map((name) => [name, reference(name)])) });
+const inBraces = referring((name) => `\${env:${name}}`);
 
 export const EDITORS: Readonly<Record<string, Editor>> = {
   'claude-code': {
@@ -39,10 +51,26 @@ export const EDITORS: Readonly<Record<string, Editor>> = {
     file: ({ settings }) => join(settings, 'Claude', 'claude_desktop_config.json'),
     under: 'mcpServers',
     format: 'json',
+    passesNone: true,
   },
-  codex: { file: ({ home }) => join(home, '.codex', 'config.toml'), under: 'mcp_servers', format: 'toml' },
-  cursor: { file: ({ home }) => join(home, '.cursor', 'mcp.json'), under: 'mcpServers', format: 'json' },
-  gemini: { file: ({ home }) => join(home, '.gemini', 'settings.json'), under: 'mcpServers', format: 'json' },
+  codex: {
+    file: ({ home }) => join(home, '.codex', 'config.toml'),
+    under: 'mcp_servers',
+    format: 'toml',
+    passing: (names) => ({ env_vars: names }),
+  },
+  cursor: {
+    file: ({ home }) => join(home, '.cursor', 'mcp.json'),
+    under: 'mcpServers',
+    format: 'json',
+    passing: inBraces,
+  },
+  gemini: {
+    file: ({ home }) => join(home, '.gemini', 'settings.json'),
+    under: 'mcpServers',
+    format: 'json',
+    passing: referring((name) => `$${name}`),
+  },
   vscode: {
     file: ({ settings }) => join(settings, 'Code', 'User', 'mcp.json'),
     under: 'servers',
@@ -53,6 +81,7 @@ export const EDITORS: Readonly<Record<string, Editor>> = {
     file: ({ home }) => join(home, '.codeium', 'windsurf', 'mcp_config.json'),
     under: 'mcpServers',
     format: 'json',
+    passing: inBraces,
   },
   zed: {
     file: ({ home, settings }) =>

@@ -37,6 +37,11 @@ export async function install(args: Arguments<McpOption>): Promise<void> {
       writeOut(`${name}: wrote ${SERVER_NAME} into ${printable(file)}; start the editor again\n`);
     }
   }
+  const mute = chosen.filter(([, { passesNone }]) => passesNone).map(([name]) => name);
+  if (mute.length > 0 && launch.variables.length > 0)
+    writeOut(
+      `${mute.join(', ')} passes no variable on: add "env" with the values of ${launch.variables.join(', ')} to the entry by hand.\n`,
+    );
   writeOut(
     `The editor needs ${keys.join(' or ')} in its environment, if the service asks for a key: none is written.\n`,
   );
@@ -61,7 +66,18 @@ function launchOf(args: Arguments<McpOption>): { readonly launch: Launch; readon
   ];
   const program = fileURLToPath(new URL('../cli.js', import.meta.url));
   const words = ['mcp', ...flags.map((flag) => `--${flag}`), ...values];
-  return { launch: { command: process.execPath, args: [program, ...words] }, keys };
+  const variables = variablesOf(args, keys);
+  return { launch: { command: process.execPath, args: [program, ...words], variables }, keys };
+}
+
+/** Where the profiles and the tenant are, if they are elsewhere. */
+const PLACES = ['DEPLOYMENT_CONTROL_TENANT_ID', 'DEPLOYMENT_CONTROL_CONFIG', 'XDG_CONFIG_HOME'];
+
+/** The variables that the server reads. Of several for the key those that are set: an editor may write what is none. */
+function variablesOf(args: Arguments<McpOption>, keys: readonly string[]): string[] {
+  const isSet = (name: string): boolean => Boolean(process.env[name]);
+  const ownKeys = keys.some(isSet) ? keys.filter(isSet) : keys.slice(0, 1);
+  return [...new Set([...ownKeys, ...PLACES.filter(isSet), ...args.values('variable'), ...args.values('secret')])];
 }
 
 function flagOf(option: string, value: string | undefined): string[] {

@@ -33,7 +33,7 @@ export const deploymentsList = tool({
         `next cursor: ${next}`,
       ],
       data: page.items.map(({ name, status, source, updated_at, id }) =>
-        [name, status, source, updated_at, id].join('  '),
+        [name, status, source, updated_at, id].map((part: unknown) => part ?? '-').join('  '),
       ),
       narrower: 'take a smaller limit',
     };
@@ -54,7 +54,8 @@ export const deploymentGet = tool({
 
 /** What is shown of a deployment. Fields that nobody knows are not: one could hold a secret. */
 function shownOf(deployment: Deployment): Readonly<Record<string, unknown>> {
-  const { source_config: config, source_revision_config: source, secrets, secret_references: references } = deployment;
+  const { source_config, source_revision_config: source, secrets, secret_references: references } = deployment;
+  const config: Partial<Deployment['source_config']> = source_config ?? {};
   const { integration_id, repo_url, build_on_push, custom_url, listener_id, deployment_type } = config;
   const { repo_ref, repo_commit_sha, agent_config_path, image_uri } = source ?? {};
   const numbers = Object.entries(config.resource_spec ?? {}).filter(([, value]) => typeof value === 'number');

@@ -33,9 +33,11 @@ function headOf({ state, healthy, findings }: Diagnosis): string[] {
 }
 
 function dataOf({ findings, lastError, error, deployment, revision }: Diagnosis, setup: Setup): string[] {
-  const about = `deployment ${deployment?.name} is ${deployment?.status}; revision ${revision?.id} is ${revision?.status}`;
   return [
-    about,
+    [
+      ...(deployment ? [`deployment ${stateOf(deployment.name, deployment.status)}`] : []),
+      `revision ${revision ? stateOf(revision.id, revision.status) : 'was not read'}`,
+    ].join('; '),
     ...findings.flatMap((finding, at) => {
       const { code, cause, line, strength, evidence, nextStep, citation } = advised(
         finding,
@@ -54,6 +56,11 @@ function dataOf({ findings, lastError, error, deployment, revision }: Diagnosis,
     ...(lastError?.around ?? []).map((each) => `   around it: ${placed(each)}`),
     ...(error ? [`could not be read: ${failureMessage(error)}`] : []),
   ];
+}
+
+/** A record may be odd, and lack what every one has. */
+function stateOf(name: unknown, status: unknown): string {
+  return `${String(name ?? 'without a name')} is ${String(status ?? 'without a status')}`;
 }
 
 function placed({ log, index, text }: DiagnosedLine): string {

@@ -1,11 +1,12 @@
 // The tools that list and show revisions, and wait for one.
-import { RevisionFailedError, WaitError, WaitTimeoutError, type Revision } from 'deployment-control';
+import { RevisionFailedError, WaitError, WaitTimeoutError, type Progress, type Revision } from 'deployment-control';
 import * as z from 'zod';
 import { madeFrom } from '../../service/revisions.js';
 import { rowsOf } from '../answer.js';
 import { CURSOR, cursorAt, positionOf } from '../cursor.js';
 import { DEPLOYMENT, deploymentOf, REVISION, revisionIdsOf, sourceOf } from '../targets.js';
-import { tool } from '../tool.js';
+import { visible } from '../fence.js';
+import { tool, type Calling } from '../tool.js';
 
 export const revisionsList = tool({
   name: 'revisions_list',
@@ -31,7 +32,9 @@ export const revisionsList = tool({
           each.created_at,
           madeFrom(each),
           ...(each.id === deployment.active_revision_id ? ['(active)'] : []),
-        ].join('  '),
+        ]
+          .map((part: unknown) => part ?? '-')
+          .join('  '),
       ),
       narrower: 'take a smaller limit',
     };
@@ -63,7 +66,8 @@ export const wait = tool({
     const found = await deploymentOf(deployment, calling);
     const ids = await revisionIdsOf(found, revision, calling);
     try {
-      const ended = await control.revisions.wait(ids, { maxWait: seconds * 1_000, signal: calling.signal });
+      const onProgress = progressOf(calling, seconds);
+      const ended = await control.revisions.wait(ids, { maxWait: seconds * 1_000, signal: calling.signal, onProgress });
       return { head: ['state: deployed'], data: rowsShown(ended) };
     } catch (error) {
       if (error instanceof WaitTimeoutError)
@@ -78,6 +82,17 @@ export const wait = tool({
     }
   },
 });
+
+/** Tells a client that has asked for it how far a wait is. */
+function progressOf({ context: { mcpReq } }: Calling, seconds: number): ((progress: Progress) => void) | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return ({ status, elapsedMs }) => {
+    const params = { progressToken, progress: elapsedMs / 1_000, total: seconds, message: visible(status) };
+    // Who has gone meanwhile is told by the end of the call.
+    void mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
+}
 
 function rowsShown(revision: Revision | null | undefined): string[] {
   if (!revision) return [];

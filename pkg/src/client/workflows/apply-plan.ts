@@ -30,6 +30,7 @@ import {
   nameOf,
   planFor,
   planForm,
+  storedOf,
   wishOf,
 } from './plan-form.js';
 import { ConfigError } from '../../values/errors/config-error.js';
@@ -83,8 +84,8 @@ export async function apply(
   const now = made === undefined ? await planForm(run, form, given) : await planAgain(run, { ...made, form }, given);
   await given.onPlan?.(now);
   checkReachable(now);
-  // A plan was compared right before, unless somebody was asked since.
-  const isFresh = made !== undefined && given.onPlan === undefined;
+  // The deployment was compared right before, unless somebody was asked since.
+  const isFresh = given.onPlan === undefined;
   const changed = await carryOut(run, isFresh ? now : await withStoredResources(run, now), given);
   if (now.action !== 'none') await given.onApplied?.(changed);
   const revision = given.wait ? await waitFor(run, calls, { now, changed }, given) : undefined;
@@ -96,7 +97,7 @@ function isPlan(given: ApplyForm | Plan): given is Plan {
 }
 
 /**
- * The plan as it would be made now, which must be the same.
+ * The plan as it would be made now, which must be the same, or find nothing left to do: a listing may lag behind.
  * @throws PlanError if the deployment has changed
  */
 async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<Plan> {
@@ -106,11 +107,14 @@ async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<P
     if ((await findDeployment(run, form)) === undefined) return made;
     throw outdated(name, 'it exists now');
   }
-  const stored = await run.call<Deployment>('deployments.get', { first: current.id }).catch((error: unknown) => {
-    throw error instanceof NotFoundError ? outdated(name, 'it is gone') : error;
-  });
-  if (stored.latest_revision_id !== current.latest_revision_id) throw outdated(name, 'it has another latest revision');
+  const stored = await storedOf(run, current);
+  if (stored === undefined) throw outdated(name, 'it is gone');
   const retry = { redeploy: made.action === 'redeploy', ...wishOf(made) };
+  if (made.action === 'patch' && made.blocked === undefined) {
+    const now = planFor(run, form, stored, undefined, retry);
+    if (now.action === 'none' && now.blocked === undefined) return now;
+  }
+  if (stored.latest_revision_id !== current.latest_revision_id) throw outdated(name, 'it has another latest revision');
   const parts = ({ patch, explanation, fixed, blocked }: Plan) =>
     JSON.stringify([patch, explanation?.changes, explanation?.losses, fixed, blocked]);
   if (parts(planFor(run, form, stored, revision, retry)) !== parts(made))

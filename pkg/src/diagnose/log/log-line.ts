@@ -1,6 +1,6 @@
 // One line of a log, without what wrapped it: times, levels, steps of a build, names of pods, colours of a terminal.
 
-import { ACCESS, OF_DATABASE_SERVER, TALK, TALKING_LOGGER } from '../signs.js';
+import { ACCESS, ADVICE, OF_DATABASE_SERVER, TALK, TALKING_LOGGER } from '../signs.js';
 
 /** The most of a line that is compared: a longer one is data. */
 const MOST_OF_LINE = 4_000;
@@ -19,6 +19,8 @@ export interface LogLine {
   /** The same with one space for each run of them. */
   readonly plain: string;
   readonly level?: Level | undefined;
+  /** Whether its writer says that the program goes on no more. */
+  readonly isFatal: boolean;
   /** Whether a time, a level or a step stood before it: it begins something. */
   readonly isHead: boolean;
   /** The step of a build that it belongs to. */
@@ -38,6 +40,7 @@ export interface Wrapping {
   readonly level?: Level | undefined;
   readonly logger?: string | undefined;
   readonly time?: number | undefined;
+  readonly isFatal?: boolean | undefined;
 }
 
 const LEVELS: Readonly<Record<string, Level>> = {
@@ -54,6 +57,9 @@ const LEVELS: Readonly<Record<string, Level>> = {
   fatal: 'error',
   severe: 'error',
 };
+
+/** Whether a level says that the program goes on no more. */
+export const isFatal = (word: unknown): boolean => word === 60 || /^(?:fatal|panic)$/i.test(String(word));
 
 /** The level of a word or a number (pino and bunyan count in tens); undefined if it is none. */
 export function levelOf(word: unknown): Level | undefined {
@@ -75,6 +81,7 @@ const KLOG = /^([IWEF])\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ [\w./-]+:\d+\] /;
 const CLOCK = /^(?:\[?[A-Z][a-z]{2} +\d{1,2} )?\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?(?: -|[:,|])?(?:[ \t]|$)/;
 const STEP = /^(?:Step #\d+(?: - "[^"]*")?:|#\d+(?= ))[ \t]?/;
 const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
+const BLOCK_SECONDS = /^\d{1,4}\.\d{2,3} /;
 const POD = /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] )/;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
@@ -116,17 +123,21 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   for (let count = 0; count < 8 && strip(prefix, isLevelMute); count += 1);
   const { step, time, isHead } = prefix;
   const rest = prefix.rest.includes('|') ? prefix.rest.replace(IN_GROUP, '') : prefix.rest;
-  const plain = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
+  const whole = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
+  // What a probe met is the server's own port, and no other's.
+  const plain = whole.includes('probe failed: ') ? whole.replace(/(probe failed): .*$/, '$1') : whole;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain);
-  const isQuiet = level === 'quiet' || ACCESS.test(plain);
+  const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
   // Of a quiet line nothing else is asked.
   // An agent that warns by its own name tells of what it does.
   const isOfAgent =
     logger !== undefined && (TALKING_LOGGER.test(logger) || (logger === 'agent' && level === 'warning'));
   const isTalk = !isQuiet && (isOfAgent || TALK.test(plain));
   const isForeign = !isQuiet && OF_DATABASE_SERVER.test(plain);
-  return { index, shown, text: rest, plain, level, isHead, step, time, isTalk, isForeign, isQuiet };
+  const isEnd =
+    wrapping.isFatal === true || /(?:^|[ ,])(?:level|severity|lvl)="?(?:fatal|panic)\b|^panic: /i.test(shown);
+  return { index, shown, text: rest, plain, level, isFatal: isEnd, isHead, step, time, isTalk, isForeign, isQuiet };
 }
 
 /** A level that stands inside a line, as in `level=debug msg=x` behind other members. */
@@ -171,6 +182,8 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
     return take(step);
   }
   if (prefix.step !== undefined && take(SECONDS.exec(prefix.rest))) return true;
+  // What a builder shows once more behind its failure has the seconds without the step.
+  if (!prefix.isHead && take(BLOCK_SECONDS.exec(rest))) return true;
   const local = LOCAL_TIME.exec(rest);
   if (local) {
     const [month, day, year, hour, minute, second] = local.slice(1, 7).map(Number) as [

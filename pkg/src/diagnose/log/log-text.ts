@@ -2,7 +2,7 @@
 
 import { firstOf, isList, readArgument, shown } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
-import { levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
+import { isFatal, levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
 import type { LogText } from '../types.js';
 
 /** So many entries of a longer log are read of its beginning and of its end: what ended it stands at one of them. */
@@ -54,8 +54,8 @@ function turned(lines: readonly LogLine[]): LogLine[] {
   const blocks: LogLine[][] = [];
   const hasHeads = lines.some(({ time }) => time !== undefined);
   for (const line of lines) {
-    const isSame = blocks.length > 0 && (hasHeads ? line.time === undefined : line.index === blocks.at(-1)![0]!.index);
-    if (isSame) blocks.at(-1)!.push(line);
+    const block = blocks.at(-1);
+    if (block && (line.index === block[0]!.index || (hasHeads && line.time === undefined))) block.push(line);
     else blocks.push([line]);
   }
   return blocks.reverse().flat();
@@ -81,7 +81,8 @@ function linesOfEntry(text: string, time: number | undefined, index: number, isM
 
 function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wrapping): LogLine[] {
   const start = text.indexOf('{');
-  const record = start >= 0 && start < 120 && /\}\s*$/.test(text) ? recordOf(text.slice(start)) : undefined;
+  const isRecord = start >= 0 && start < 120 && /\}\s*$/.test(text) && !OF_EXCEPTION.test(text.slice(0, start));
+  const record = isRecord ? recordOf(text.slice(start)) : undefined;
   if (!record) return [readLine(text, index, isMute, wrapping)];
   const { messages, ...more } = record;
   const read = messages.flatMap((message) =>
@@ -90,6 +91,9 @@ function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wra
   // What a record tells of a tool, all of its members do.
   return read[0]?.isTalk === true ? read.map((line) => ({ ...line, isTalk: true })) : read;
 }
+
+/** The name of an exception, whose text may be a record. */
+const OF_EXCEPTION = /(?:Error|Exception)\b/;
 
 const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text', 'body'];
 const EXCEPTIONS = [
@@ -126,7 +130,13 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   const level = LEVEL_NAMES.map((name) => levelOf(members[name])).find((each) => each !== undefined);
   const logger = LOGGERS.map((name) => members[name]).find((each) => typeof each === 'string');
   const time = TIMES.map((name) => timeOf({ timestamp: members[name] })).find((each) => each !== undefined);
-  return { messages, level, time, logger: logger as string | undefined };
+  return {
+    messages,
+    level,
+    time,
+    logger: logger as string | undefined,
+    isFatal: LEVEL_NAMES.some((name) => isFatal(members[name])),
+  };
 }
 
 /** A record whose values and lists of members are written as OpenTelemetry and structlog write them. */
@@ -189,6 +199,8 @@ function isNewestFirst(lines: readonly LogLine[]): boolean {
     last = time;
   }
   if (down + up > 0) return down > up * 2;
+  const [started, waiting] = [STARTED, WAITS].map((each) => lines.findIndex(({ plain }) => each.test(plain)));
+  if (started! >= 0 && waiting! >= 0) return waiting! < started!;
   const end = lines.findIndex(({ plain }) => ENDS.test(plain));
   const begin = lines.findIndex(({ plain }) => BEGINS.test(plain));
   return end >= 0 && ((end < 5 && lines.length > 10 && begin < 0) || (begin > end && !BEGINS.test(lines[end]!.plain)));
@@ -196,6 +208,8 @@ function isNewestFirst(lines: readonly LogLine[]): boolean {
 
 /** What a builder or a server writes last, and first. */
 const ENDS = /^ERROR: (?:build step \d+ |failed to (?:build|solve))|^Finished Step #\d+|^Application startup failed/;
+const STARTED = /^Started server process/;
+const WAITS = /^Waiting for application startup/;
 const BEGINS = /^Started server process|^Waiting for application startup|^Starting Step #\d+|^#1 \[/;
 
 /** Whether the lines of tracebacks stand the last first. */

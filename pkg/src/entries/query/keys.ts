@@ -3,12 +3,17 @@
 
 import type { DeploymentListParams } from '../../generated/records.js';
 import type { RevisionListParams, RevisionLogParams } from '../../client/observed.js';
-import type { RevisionIds } from '../../client/options/ids.js';
 
 const ROOT = 'deployment-control';
 
 /** The filter of a listing. Pages are the affair of who reads them. */
 export type DeploymentFilter = Omit<DeploymentListParams, 'offset'>;
+
+/** An id that a page may not have yet. */
+export type IdOrNone = string | null | undefined;
+
+/** The ids of a revision, as far as a page has them: `latest_revision_id` of a deployment may be null. */
+export type RevisionIdsOrNone = { readonly deployment_id: IdOrNone; readonly revision_id: IdOrNone } | null | undefined;
 
 /** The keys of one client. */
 export interface QueryKeys {
@@ -23,25 +28,27 @@ export interface QueryKeys {
     /** Of all endless lists. */
     readonly allPages: readonly [...DeploymentsKey, 'pages'];
     readonly pages: (filter?: DeploymentFilter) => readonly [...DeploymentsKey, 'pages', KeyPart];
-    readonly detail: (id: string) => readonly [...DeploymentsKey, 'detail', { readonly id: string }];
+    readonly detail: (id: IdOrNone) => readonly [...DeploymentsKey, 'detail', { readonly id: string | null }];
   };
   readonly revisions: {
     /** Of all revisions and their logs. */
     readonly all: RevisionsKey;
     readonly list: (
-      deploymentId: string,
+      deploymentId: IdOrNone,
       params?: RevisionListParams,
-    ) => readonly [...RevisionsKey, 'list', { readonly deployment_id: string }, ...KeyPart[]];
-    readonly detail: (ids: RevisionIds) => readonly [...RevisionsKey, 'detail', RevisionIds];
+    ) => readonly [...RevisionsKey, 'list', { readonly deployment_id: string | null }, ...KeyPart[]];
+    readonly detail: (ids: RevisionIdsOrNone) => readonly [...RevisionsKey, 'detail', KeyIds];
     readonly logs: (
-      ids: RevisionIds,
+      ids: RevisionIdsOrNone,
       params: RevisionLogParams,
-    ) => readonly [...RevisionsKey, 'logs', RevisionIds, KeyPart];
+    ) => readonly [...RevisionsKey, 'logs', KeyIds, KeyPart];
   };
 }
 
 type DeploymentsKey = readonly ['deployment-control', string, 'deployments'];
 type RevisionsKey = readonly ['deployment-control', string, 'revisions'];
+
+type KeyIds = { readonly deployment_id: string | null; readonly revision_id: string | null };
 
 /** A part of a key that JSON can write. */
 export type KeyPart = Readonly<Record<string, unknown>>;
@@ -59,14 +66,14 @@ export function keysOf(scope: string): QueryKeys {
       list: (filter) => [...deployments, 'list', part(filter)],
       allPages: [...deployments, 'pages'],
       pages: (filter) => [...deployments, 'pages', part(filter)],
-      detail: (id) => [...deployments, 'detail', { id }],
+      detail: (id) => [...deployments, 'detail', { id: id ?? null }],
     },
     revisions: {
       all: revisions,
       list: (deployment_id, params) => [
         ...revisions,
         'list',
-        { deployment_id },
+        { deployment_id: deployment_id ?? null },
         ...(params === undefined ? [] : [part(params)]),
       ],
       detail: (ids) => [...revisions, 'detail', idsOf(ids)],
@@ -76,11 +83,11 @@ export function keysOf(scope: string): QueryKeys {
 }
 
 /** The ids alone, of whatever has them. */
-function idsOf({ deployment_id, revision_id }: RevisionIds): RevisionIds {
-  return { deployment_id, revision_id };
+function idsOf(ids: RevisionIdsOrNone): KeyIds {
+  return { deployment_id: ids?.deployment_id ?? null, revision_id: ids?.revision_id ?? null };
 }
 
-/** What JSON writes of a filter: without what is undefined. */
+/** What a filter says, as JSON: without what is null or undefined, which asks for nothing. */
 function part(filter: object = {}): KeyPart {
-  return JSON.parse(JSON.stringify(filter)) as KeyPart;
+  return JSON.parse(JSON.stringify(filter, (_, value: unknown) => value ?? undefined)) as KeyPart;
 }

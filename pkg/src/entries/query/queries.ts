@@ -6,9 +6,9 @@ import { isTemporary } from '../../client/errors/temporary.js';
 import type { LogPage, RevisionListParams, RevisionLogParams } from '../../client/observed.js';
 import type { RevisionIds } from '../../client/options/ids.js';
 import type { Deployment, DeploymentListParams, Revision } from '../../generated/records.js';
-import { keysOf, type DeploymentFilter, type QueryKeys } from './keys.js';
+import { keysOf, type DeploymentFilter, type IdOrNone, type QueryKeys, type RevisionIdsOrNone } from './keys.js';
 import { mutationsOf, type ChangingClient, type Mutations } from './mutations.js';
-import type { InfiniteQueryObject, PageData, PolledQueryObject, QueryObject } from './query-types.js';
+import type { InfiniteQueryObject, PageData, PolledQuery, PolledQueryObject, QueryObject } from './query-types.js';
 
 interface Options {
   readonly signal: AbortSignalLike;
@@ -49,22 +49,24 @@ export interface Queries {
     readonly pages: (
       filter?: DeploymentFilter,
     ) => InfiniteQueryObject<PageData<Deployment>, ReturnType<QueryKeys['deployments']['pages']>>;
-    readonly detail: (id: string) => QueryObject<Deployment, ReturnType<QueryKeys['deployments']['detail']>>;
+    /** A deployment. Nothing is asked for while its id is null or undefined. */
+    readonly detail: (id: IdOrNone) => QueryObject<Deployment, ReturnType<QueryKeys['deployments']['detail']>>;
   };
   readonly revisions: {
     /** The first page of a deployment's revisions, the newest first. */
     readonly list: (
-      deploymentId: string,
+      deploymentId: IdOrNone,
       params?: RevisionListParams,
     ) => QueryObject<PageData<Revision>, ReturnType<QueryKeys['revisions']['list']>>;
-    readonly detail: (ids: RevisionIds) => QueryObject<Revision, ReturnType<QueryKeys['revisions']['detail']>>;
+    /** A revision. Nothing is asked for while one of its ids is null or undefined. */
+    readonly detail: (ids: RevisionIdsOrNone) => QueryObject<Revision, ReturnType<QueryKeys['revisions']['detail']>>;
     /** The same, read again until the revision is deployed, failed or superseded, as often as a wait reads it. */
     readonly untilFinished: (
-      ids: RevisionIds,
+      ids: RevisionIdsOrNone,
     ) => PolledQueryObject<Revision, ReturnType<QueryKeys['revisions']['detail']>>;
     /** The first lines of a log. */
     readonly logs: (
-      ids: RevisionIds,
+      ids: RevisionIdsOrNone,
       params: RevisionLogParams,
     ) => QueryObject<LogPage, ReturnType<QueryKeys['revisions']['logs']>>;
   };
@@ -85,57 +87,92 @@ export function queries(client: QueriedClient, options: QueriesOptions = {}): Qu
   const { deployments, revisions } = client;
   const detail: Queries['revisions']['detail'] = (ids) => ({
     queryKey: keys.revisions.detail(ids),
-    queryFn: async ({ signal }) => revisions.get(ids, { signal }),
-    retry: false,
+    queryFn: async ({ signal }) => revisions.get(ids as RevisionIds, { signal }),
+    ...once(ids?.deployment_id, ids?.revision_id),
   });
   return {
     deployments: {
-      list: (filter) => ({
-        queryKey: keys.deployments.list(filter),
-        queryFn: async ({ signal }) => pageData(await deployments.list({ ...filter }, { signal })),
-        retry: false,
-      }),
-      pages: (filter) => ({
-        queryKey: keys.deployments.pages(filter),
-        queryFn: async ({ signal, pageParam }) => {
-          if (pageParam === REPEATED) throw repeatedError();
-          return pageData(await deployments.list({ ...filter, offset: pageParam }, { signal }));
-        },
-        initialPageParam: 0,
-        getNextPageParam: (last, pages) => (isRepeated(last, pages) ? REPEATED : last.nextOffset),
-        retry: false,
-      }),
+      list: (filter) => {
+        const asked = { ...filter };
+        return {
+          queryKey: keys.deployments.list(filter),
+          queryFn: async ({ signal }) => pageData(await deployments.list(asked, { signal })),
+          retry: false,
+        };
+      },
+      pages: (filter) => {
+        const asked = { ...filter };
+        return {
+          queryKey: keys.deployments.pages(filter),
+          queryFn: async ({ signal, pageParam }) => {
+            if (pageParam === REPEATED) throw repeatedError();
+            return pageData(await deployments.list({ ...asked, offset: pageParam }, { signal }));
+          },
+          initialPageParam: 0,
+          getNextPageParam: (last, pages) => (isRepeated(last, pages) ? REPEATED : last.nextOffset),
+          retry: false,
+        };
+      },
       detail: (id) => ({
         queryKey: keys.deployments.detail(id),
-        queryFn: async ({ signal }) => deployments.get(id, { signal }),
-        retry: false,
+        queryFn: async ({ signal }) => deployments.get(id as string, { signal }),
+        ...once(id),
       }),
     },
     revisions: {
-      list: (deploymentId, params) => ({
-        queryKey: keys.revisions.list(deploymentId, params),
-        queryFn: async ({ signal }) => pageData(await revisions.list(deploymentId, { ...params }, { signal })),
-        retry: false,
-      }),
+      list: (deploymentId, params) => {
+        const asked = { ...params };
+        return {
+          queryKey: keys.revisions.list(deploymentId, params),
+          queryFn: async ({ signal }) => pageData(await revisions.list(deploymentId as string, asked, { signal })),
+          ...once(deploymentId),
+        };
+      },
       detail,
       untilFinished: (ids) => ({
         ...detail(ids),
-        refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
-          // What waiting does not mend ends it, as it ends a wait.
-          if (error && !isTemporary(error)) return false;
-          if (data === undefined && !error) return false;
-          return revisions.pollDelay(data ?? null, dataUpdateCount + errorUpdateCount);
-        },
+        refetchInterval: (query) => pauseOf(query, revisions),
       }),
-      logs: (ids, params) => ({
-        queryKey: keys.revisions.logs(ids, params),
-        queryFn: async ({ signal }) => revisions.logs(ids, params, { signal }),
-        retry: false,
-      }),
+      logs: (ids, params) => {
+        const asked = { ...params };
+        return {
+          queryKey: keys.revisions.logs(ids, params),
+          queryFn: async ({ signal }) => revisions.logs(ids as RevisionIds, asked, { signal }),
+          ...once(ids?.deployment_id, ids?.revision_id),
+        };
+      },
     },
     mutations: mutationsOf(client, keys),
     keys,
   };
+}
+
+/** Nothing is repeated, nor asked for while an id is missing. */
+function once(...ids: IdOrNone[]): { readonly retry: false; readonly enabled?: false } {
+  return ids.every(Boolean) ? { retry: false } : { retry: false, enabled: false };
+}
+
+/** The pause that was chosen for a query, and for which state of it. */
+const pauses = /* @__PURE__ */ new WeakMap<
+  object,
+  { readonly of: readonly unknown[]; readonly pause: number | false }
+>();
+
+/**
+ * The pause before a revision is read again. A query asks for it at each rendering, and begins it anew if it differs: so
+ * it is chosen once for each reading, though a core chooses at random.
+ */
+function pauseOf(query: PolledQuery<Revision>, revisions: Pick<QueriedClient['revisions'], 'pollDelay'>) {
+  const { data, error, dataUpdateCount, errorUpdateCount } = query.state;
+  const polls = dataUpdateCount + errorUpdateCount;
+  const of = [data, error, polls];
+  const known = pauses.get(query);
+  if (known?.of.every((each, at) => each === of[at])) return known.pause;
+  // What waiting does not mend ends it, as it ends a wait.
+  const isOver = error ? !isTemporary(error) : data === undefined;
+  const pause = isOver ? false : revisions.pollDelay(data ?? null, polls);
+  pauses.set(query, { of, pause });
+  return pause;
 }
 
 /** The service and the tenant. */

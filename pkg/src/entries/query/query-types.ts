@@ -7,6 +7,8 @@ export type QueryObject<Data, Key extends readonly unknown[]> = {
   readonly queryKey: Key;
   readonly queryFn: (context: { readonly signal: AbortSignalLike }) => Promise<Data>;
   readonly retry: false;
+  /** Set where an id is missing. */
+  readonly enabled?: false;
 };
 
 /** A query that goes on from page to page. */
@@ -20,14 +22,17 @@ export type InfiniteQueryObject<Data, Key extends readonly unknown[]> = {
 
 /** A query that is read again until its data stays as it is. */
 export type PolledQueryObject<Data, Key extends readonly unknown[]> = QueryObject<Data, Key> & {
-  readonly refetchInterval: (query: {
-    readonly state: {
-      readonly data: Data | undefined;
-      readonly error: unknown;
-      readonly dataUpdateCount: number;
-      readonly errorUpdateCount: number;
-    };
-  }) => number | false;
+  readonly refetchInterval: (query: PolledQuery<Data>) => number | false;
+};
+
+/** What is looked at of a query in a cache. */
+export type PolledQuery<Data> = {
+  readonly state: {
+    readonly data: Data | undefined;
+    readonly error: unknown;
+    readonly dataUpdateCount: number;
+    readonly errorUpdateCount: number;
+  };
 };
 
 /**

@@ -1,5 +1,6 @@
 // What components look at: one run for all that look at the same, which ends a moment after the last of them.
 
+import { isObject } from '../../values/plain.js';
 import { sharedSubscription, type Subscribe } from '../../values/shared-subscription.js';
 
 /** A store as `useSyncExternalStore` takes it. */
@@ -9,12 +10,26 @@ export interface Store<State> {
   readonly getServerSnapshot: () => State;
 }
 
-/** Begins, and publishes each state from then on. Gives what ends it. */
-export type Run<State> = (publish: (state: State) => void) => () => void;
+/** Begins, and publishes each state from then on; `again` begins anew in its place. Gives what ends it. */
+export type Run<State> = (publish: (state: State) => void, again: () => void) => () => void;
+
+/** What values say, whatever the order of their members. */
+export function keyOf(...values: readonly unknown[]): string {
+  return JSON.stringify(values, (_, value: unknown) =>
+    isObject(value) ? Object.fromEntries(Object.entries(value).sort()) : value,
+  );
+}
 
 interface Live<State> {
   state: State;
   readonly subscribe: Subscribe;
+}
+
+/** What the states of all stores have: an error, and whether nothing follows any more. */
+interface Ending {
+  readonly error: unknown;
+  readonly isDone?: boolean;
+  readonly isClosed?: boolean;
 }
 
 /**
@@ -22,28 +37,46 @@ interface Live<State> {
  * page: never on a server, nor where React drops what it has rendered.
  * @param initial - the state before the first one is published
  */
-export function liveStores<State>(initial: State) {
+export function liveStores<State extends Ending>(initial: State) {
   const clients = new WeakMap<object, Map<string, Live<State>>>();
   return (client: object, key: string, run: Run<State>): Store<State> => {
+    if (typeof client !== 'object' || client === null)
+      throw new TypeError(
+        `the hook takes a client first, such as new DeploymentControl({ baseUrl }), not ${String(client)}`,
+      );
     const own = () => clients.get(client);
     const start = (): Live<State> => {
       const all = own() ?? new Map<string, Live<State>>();
       clients.set(client, all);
       const live: Live<State> = {
         state: initial,
-        subscribe: sharedSubscription((tell) => {
-          let isLeft = false;
-          const stop = run((state) => {
-            if (isLeft) return;
-            live.state = state;
-            tell();
-          });
-          return () => {
-            isLeft = true;
-            if (all.get(key) === live) all.delete(key);
-            stop();
-          };
-        }),
+        subscribe: sharedSubscription(
+          (tell) => {
+            let leave = (): void => {};
+            let isOver = false;
+            const begin = (): void => {
+              if (isOver) return;
+              leave();
+              let isLeft = false;
+              const stop = run((state) => {
+                if (isLeft) return;
+                live.state = state;
+                tell();
+              }, begin);
+              leave = () => {
+                isLeft = true;
+                stop();
+              };
+            };
+            begin();
+            return () => {
+              isOver = true;
+              if (all.get(key) === live) all.delete(key);
+              leave();
+            };
+          },
+          () => live.state.error !== null && (live.state.isDone ?? live.state.isClosed ?? false),
+        ),
       };
       all.set(key, live);
       return live;

@@ -3,6 +3,7 @@ import type { Issue, Report } from '../../issues/issues.js';
 import type { FormPath, FormValue, PathStep, ValueAt } from '../../validate/form-types.js';
 import type { FormChange, FormSession } from '../../validate/session.js';
 import type { Store } from './live-stores.js';
+import { unchanged } from './unchanged.js';
 
 /** A form as a component shows it. */
 export interface DeploymentForm<Form> {
@@ -40,6 +41,10 @@ export function useDeploymentForm<Form>(session: FormSession<Form> | (() => Form
 function storeOf<Form>(session: FormSession<Form>): Store<DeploymentForm<Form>> {
   const known = forms.get(session) as Store<DeploymentForm<Form>> | undefined;
   if (known) return known;
+  if (typeof Object(session).report !== 'function')
+    throw new TypeError(
+      "useDeploymentForm takes a FormSession, or a function that makes one: () => new FormSession('create', form)",
+    );
   const listeners = new Set<() => void>();
   const { set, remove } = session;
   // The call without its types, which the face has.
@@ -47,19 +52,23 @@ function storeOf<Form>(session: FormSession<Form>): Store<DeploymentForm<Form>> 
     (change: unknown) =>
     (...given: unknown[]): FormChange => {
       const changed = Reflect.apply(change as () => FormChange, session, given);
-      form = shown();
+      const next = shown(form);
+      if (next.value === form.value && next.report === form.report) return changed;
+      form = next;
       for (const listener of [...listeners]) listener();
       return changed;
     };
   const methods = { set: changing(set), remove: changing(remove) } as Pick<DeploymentForm<Form>, 'set' | 'remove'>;
-  const shown = (): DeploymentForm<Form> => {
-    const report = session.report();
+  const shown = (before?: DeploymentForm<Form>): DeploymentForm<Form> => {
+    const { ok, issues } = session.report();
+    const report = unchanged(before?.report, { ok, issues: issues.map((issue) => ({ ...issue })) });
+    const value = unchanged(before?.value, session.value());
     const issuesAt = (path: readonly PathStep[]) =>
       report.issues.filter(
         (issue) =>
           issue.path.length === path.length && issue.path.every((step, at) => String(step) === String(path[at])),
       );
-    return Object.freeze({ value: session.value(), report, issuesAt, ...methods });
+    return Object.freeze({ value, report, issuesAt, ...methods });
   };
   let form = shown();
   const getSnapshot = () => form;

@@ -5,7 +5,7 @@ import type {
   DeploymentWatchOptions,
 } from '../../client/workflows/watch/watch-calls.js';
 import { NOTHING_KNOWN } from '../../client/workflows/watch/watch-snapshot.js';
-import { liveStores, type Run } from './live-stores.js';
+import { keyOf, liveStores, type Run } from './live-stores.js';
 
 /** Which deployments are watched, and how often; as `deployments.watch` takes it. */
 export type UseDeploymentsOptions = Pick<DeploymentWatchOptions, 'filter' | 'minDelay' | 'maxDelay'>;
@@ -37,7 +37,7 @@ const stores = /* @__PURE__ */ liveStores<DeploymentsState>(
  * const { deployments, isComplete, error } = useDeployments(control, { filter: { status: 'READY' } });
  */
 export function useDeployments(client: WatchingClient, options: UseDeploymentsOptions = {}): DeploymentsState {
-  const key = JSON.stringify(options);
+  const key = keyOf(options);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key has all that the others say.
   const store = useMemo(() => stores(client, key, watching(client, options)), [client, key]);
   return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getServerSnapshot);

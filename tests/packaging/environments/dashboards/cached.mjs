@@ -98,6 +98,8 @@ const seen = await new Promise((resolve) => {
 const reads = sent.filter((line) => line.includes('/revisions/')).length;
 assert.deepEqual([seen, reads, pauses.at(-1)], [['BUILDING', 'DEPLOYING', 'DEPLOYED'], 3, false]);
 assert.ok(pauses.some((pause) => pause >= 1_500));
+// A rendering asks for the pause again, and a pause that differs begins anew.
+assert.ok(new Set(pauses).size <= reads + 1, pauses.join());
 polled.destroy();
 
 // Who leaves stops the request.

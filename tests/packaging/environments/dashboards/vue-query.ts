@@ -6,7 +6,7 @@ import { queries } from 'deployment-control/query';
 const { deployments, revisions, mutations } = queries(new DeploymentControl({ baseUrl: '/api' }));
 
 export function useAll(): void {
-  const id = ref('d');
+  const id = ref<string | null>('d');
   useQuery(computed(() => deployments.detail(id.value))).data.value satisfies Deployment | undefined;
   useQuery(deployments.list()).data.value?.items satisfies readonly Deployment[] | undefined;
   useQuery(computed(() => revisions.untilFinished({ deployment_id: id.value, revision_id: 'r' }))).data.value?.status;

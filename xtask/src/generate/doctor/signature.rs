@@ -1,8 +1,8 @@
 //! A signature, as its file has it.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use super::read_all;
 
@@ -17,6 +17,7 @@ pub(crate) struct Signature {
     pub(crate) shown: Vec<String>,
     #[serde(default)]
     pub(crate) general: bool,
+    #[serde(deserialize_with = "lines")]
     pub(crate) lines: Vec<Line>,
     #[serde(default)]
     pub(crate) overcome_by: Vec<String>,
@@ -31,44 +32,80 @@ pub(crate) struct Signature {
 }
 
 /// A line of a signature: its pattern alone, or with what must be near it.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Debug)]
 pub(crate) enum Line {
     Text(String),
-    More(MoreLine),
+    More(String, Arc<Beside>),
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct MoreLine {
-    pub(crate) text: String,
-    #[serde(default)]
-    pub(crate) near: Vec<String>,
-    #[serde(default)]
-    pub(crate) not: Vec<String>,
-    pub(crate) strength: Option<String>,
+/// What is said beside a pattern, or beside several.
+#[derive(Debug)]
+pub(crate) struct Beside {
+    near: Vec<String>,
+    not: Vec<String>,
+    strength: Option<String>,
+}
+
+/// The lines as a file has them: patterns for which the same holds stand in one record.
+#[derive(Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+enum Written {
+    Text(String),
+    More {
+        text: Texts,
+        #[serde(default)]
+        near: Vec<String>,
+        #[serde(default)]
+        not: Vec<String>,
+        strength: Option<String>,
+    },
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Texts {
+    One(String),
+    Several(Vec<String>),
+}
+
+fn lines<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Line>, D::Error> {
+    let written = Vec::<Written>::deserialize(deserializer)?;
+    Ok(written
+        .into_iter()
+        .flat_map(|each| match each {
+            Written::Text(text) => vec![Line::Text(text)],
+            Written::More { text, near, not, strength } => {
+                let beside = Arc::new(Beside { near, not, strength });
+                let texts = match text {
+                    Texts::One(text) => vec![text],
+                    Texts::Several(texts) => texts,
+                };
+                texts.into_iter().map(|text| Line::More(text, Arc::clone(&beside))).collect()
+            }
+        })
+        .collect())
 }
 
 impl Line {
     pub(crate) fn text(&self) -> &str {
         match self {
-            Self::Text(text) | Self::More(MoreLine { text, .. }) => text,
+            Self::Text(text) | Self::More(text, _) => text,
         }
     }
 
     pub(crate) fn near(&self) -> &[String] {
-        if let Self::More(more) = self { &more.near } else { &[] }
+        if let Self::More(_, beside) = self { &beside.near } else { &[] }
     }
 
     pub(crate) fn not(&self) -> &[String] {
-        if let Self::More(more) = self { &more.not } else { &[] }
+        if let Self::More(_, beside) = self { &beside.not } else { &[] }
     }
 
     /// 0 certain, 1 likely, 2 possible.
     pub(crate) fn strength(&self) -> u8 {
         match self {
-            Self::More(MoreLine { strength: Some(word), .. }) if word == "likely" => 1,
-            Self::More(MoreLine { strength: Some(word), .. }) if word == "possible" => 2,
+            Self::More(_, beside) if beside.strength.as_deref() == Some("likely") => 1,
+            Self::More(_, beside) if beside.strength.as_deref() == Some("possible") => 2,
             _ => 0,
         }
     }

@@ -94,8 +94,8 @@ fn usual(bounds: &Bounds) -> String {
 /// The helper that knows a text of a format; none for what is left to the core.
 fn format_of(format: Format) -> Option<&'static str> {
     Some(match format {
-        // What a reference of git looks like nobody asks.
-        Format::Any | Format::GitRef => "isText",
+        Format::Any => "isText",
+        Format::GitRef => "isGitRef",
         Format::Uuid => "isUuid",
         Format::Url => "isUrl",
         Format::DeploymentName => "isDeploymentName",

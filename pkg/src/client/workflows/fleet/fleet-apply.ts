@@ -10,6 +10,7 @@ import { FleetError } from './fleet-error.js';
 import type { WaitOptions } from '../../options/wait-options.js';
 import { apply, type ApplyClient } from '../apply-plan.js';
 import type { Run } from '../apply-context.js';
+import { storedOf } from '../plan-form.js';
 import type { DeletionCalls } from '../deletion-calls.js';
 import { isBeingDeleted, isLive } from './fleet-entry.js';
 import { markOf } from './read/fleet-mark.js';
@@ -110,7 +111,11 @@ async function change({ client, options, tell }: FleetWork, { name, action, plan
     if (wait && deployment !== undefined && lacksContent(deployment, form)) throw lacksContentError(deployment);
   };
   if (action === 'none') refuseToWait(plan.current);
-  const { deployment, revision } = await apply(client, plan, {
+  const {
+    action: sent,
+    deployment,
+    revision,
+  } = await apply(client, plan, {
     signal,
     timeout,
     redeployFailed,
@@ -121,7 +126,7 @@ async function change({ client, options, tell }: FleetWork, { name, action, plan
     },
     onProgress: ({ status, changed, elapsedMs }) => tell({ type: 'progress', name, status, changed, elapsedMs }),
   });
-  return { name, action, deployment: shielded(deployment), ...(revision && { revision }) };
+  return { name, action: sent, deployment: shielded(deployment), ...(revision && { revision }) };
 }
 
 /** Deletes a deployment that still carries the mark and was not changed since. */
@@ -143,16 +148,6 @@ async function prune(
   // Somebody else may have deleted it in between.
   if (deletion?.error && !(deletion.error instanceof NotFoundError)) throw deletion.error;
   return { name, action };
-}
-
-/** The deployment as it is now; undefined if it is gone. */
-async function storedOf(run: Run, { id }: Deployment): Promise<Deployment | undefined> {
-  try {
-    return await run.call<Deployment>('deployments.get', { first: id });
-  } catch (error) {
-    if (error instanceof NotFoundError) return undefined;
-    throw error;
-  }
 }
 
 function isChanged(stored: Deployment, current: Deployment | undefined): boolean {

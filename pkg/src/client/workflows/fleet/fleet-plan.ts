@@ -2,16 +2,18 @@
 
 import { sha256, documentOf } from './fleet-document.js';
 import type { Deployment, Revision } from '../../../generated/records.js';
+import type { PatchEntry } from '../../../explain/explain.js';
 import type { Issue, Report } from '../../../issues/issues.js';
 import { ValidationError } from '../../../validate/validation-error.js';
 import { theOneThatStays } from '../../../values/records/namesake.js';
 import { closestWord } from '../../../values/suggestion.js';
+import { PermissionError } from '../../errors/permission-error.js';
 import { PlanError } from '../../errors/plan-error.js';
 import { formError } from '../../errors/create/create-error.js';
 import type { Settings } from '../../options/settings.js';
 import { isFormStopped } from '../../options/validation.js';
 import type { Run } from '../apply-context.js';
-import { latestRevision } from '../plan-form.js';
+import { latestRevision, storedOf } from '../plan-form.js';
 import { entryOf, foreignEntry, isLive, type Decision } from './fleet-entry.js';
 import { fleetIssue, MOST_HINTS, readFleet, type Desired, type ReadFleet } from './read/fleet-form.js';
 import { listWorkspace } from './workspace/fleet-listing.js';
@@ -59,16 +61,26 @@ export async function planAgainst(
   const decision: Decision = { run, fleet: read.name, options };
   const issues: Issue[] = [];
   const entries: FleetEntry[] = [];
-  let revisions = 0;
+  let more = 0;
+  let isWhole = false;
   for (const each of desired) {
-    const current = byName.get(each.name);
+    let current = byName.get(each.name);
     let revision: Revision | undefined;
     if (options.redeployFailed && current !== undefined && !isLive(current)) {
-      revisions += 1;
+      more += 1;
       revision = await latestRevision(run, current);
     }
     try {
-      entries.push(entryOf(decision, each, current, revision));
+      let entry = entryOf(decision, each, current, revision);
+      if (current !== undefined && !isWhole && countOfUnseen(entry) > 0) {
+        more += 1;
+        current = (await storedOf(run, current).catch(unlessRefused)) ?? current;
+        const whole = entryOf(decision, each, current, revision);
+        // A listing that shows all that there is of one deployment shows all of the others.
+        isWhole = countOfUnseen(whole) === countOfUnseen(entry);
+        entry = whole;
+      }
+      entries.push(entry);
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       issues.push(...error.issues.map((issue) => placed(issue, each)));
@@ -80,7 +92,19 @@ export async function planAgainst(
     if (!wanted.has(each.name) && each.is_preview !== true) entries.push(foreignEntry(decision, each));
   const warnings = read.issues.filter(({ severity }) => severity === 'warning');
   const place = await placeOf(run.settings, deployments);
-  return new PlannedFleet(read, entries, { requests: requests + revisions, warnings, place, options });
+  return new PlannedFleet(read, entries, { requests: requests + more, warnings, place, options });
+}
+
+/** A role may list what it may not read. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof PermissionError)) throw error;
+}
+
+/** How many fields a form has that the record of the deployment does not show. */
+function countOfUnseen({ explanation, notCompared }: FleetEntry): number {
+  const isUnseen = ({ before, secret }: PatchEntry): boolean =>
+    before === undefined && (secret === undefined || secret.change === 'added');
+  return notCompared.length + (explanation?.changes.filter(isUnseen).length ?? 0);
 }
 
 /** @throws PlanError for options that need a fleet with a name */

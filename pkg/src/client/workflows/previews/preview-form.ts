@@ -132,7 +132,9 @@ function copiedSecrets(
     );
   return {
     secrets: stored.filter(({ name }) => names.includes(name)).map(({ name, value }) => ({ name, value })),
-    references: references.filter(({ name }) => names.includes(name)),
+    references: references
+      .filter(({ name }) => names.includes(name))
+      .map(({ name, secret_name, secret_key }) => ({ name, secret_name, secret_key })),
   };
 }
 

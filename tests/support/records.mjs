@@ -1,0 +1,27 @@
+// Records that stand for any, as a service answers with them. It knows nothing of Node, so that a page can take them too.
+
+export const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
+export const IDS = { deployment_id: ID, revision_id: ID };
+
+/** The id of the record of this number. */
+export const id = (number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** A form that every service takes. */
+export const FORM = {
+  name: 'agent',
+  source: 'internal_docker',
+  source_config: {},
+  source_revision_config: {},
+  secrets: [],
+};
+
+/** What a service adds to it. */
+export const ADDED = {
+  tenant_id: id(1),
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  status: 'READY',
+  latest_revision_id: null,
+  active_revision_id: null,
+};
+export const DEPLOYMENT = { id: ID, ...FORM, ...ADDED };
