@@ -1669,6 +1669,16 @@ pub const SIGNATURES: &[Signature] = &[
         play: Play::Revision("DEPLOY_FAILED", &["Normal   Started    Started container agent", "Warning  Unhealthy  Startup probe failed: Get \"http://10.0.0.7:8000/ok\": dial tcp 10.0.0.7:8000: connect: connection refused", "Normal   Killing    Container agent failed startup probe, will be restarted"]),
     },
     Signature {
+        code: "user_unknown",
+        class: "start",
+        shown: &[Shown::Deploy],
+        is_general: false,
+        lines: &["getpwuid(): uid not found", "cannot find name for user ID", "No user exists for uid", "current user has no name", "ENOENT: no such file or directory, uv_os_get_passwd", "A system error occurred: uv_os_get_passwd"],
+        cause: "The container runs as a user whose number has no name in the image, and a package asks for that name.",
+        next_step: "Set HOME to a folder that can be written, and USER, as variables of the deployment (PyTorch: TORCHINDUCTOR_CACHE_DIR too). Or make the user in the image with the number that the cluster gives it.",
+        play: Play::Revision("DEPLOY_FAILED", &["INFO:     Waiting for application startup.", "Traceback (most recent call last):", "  File \"/usr/local/lib/python3.12/getpass.py\", line 173, in getuser", "KeyError: 'getpwuid(): uid not found: 1000720000'", "Back-off restarting failed container agent in pod agent-0"]),
+    },
+    Signature {
         code: "worker_timeout",
         class: "start",
         shown: &[Shown::Deploy],
@@ -1827,16 +1837,6 @@ pub const SIGNATURES: &[Signature] = &[
         cause: "The container may not have more threads, processes, open files or watchers of files.",
         next_step: "Use fewer of them: OPENBLAS_NUM_THREADS=1 and OMP_NUM_THREADS=1, fewer workers and smaller pools, and close clients that are made for each call. Or have the limit of processes or files of the nodes raised.",
         play: Play::Revision("DEPLOY_FAILED", &["INFO:     Started server process [1]", "INFO:     Waiting for application startup.", "ERROR:    Traceback (most recent call last):", "  File \"/deps/agent/src/agent/graph.py\", line 9, in <module>", "RuntimeError: can't start new thread", "ERROR:    Application startup failed. Exiting."]),
-    },
-    Signature {
-        code: "user_unknown",
-        class: "system",
-        shown: &[Shown::Deploy],
-        is_general: false,
-        lines: &["getpwuid(): uid not found", "no matching entries in passwd file", "unable to find user", "cannot find name for user ID", "No user exists for uid", "current user has no name", "ENOENT: no such file or directory, uv_os_get_passwd", "A system error occurred: uv_os_get_passwd"],
-        cause: "The container runs as a user whose number has no name in the image, and a package asks for that name.",
-        next_step: "Set HOME to a folder that can be written, and USER, as variables of the deployment (PyTorch: TORCHINDUCTOR_CACHE_DIR too). Or make the user in the image with the number that the cluster gives it.",
-        play: Play::Revision("DEPLOY_FAILED", &["INFO:     Waiting for application startup.", "Traceback (most recent call last):", "  File \"/usr/local/lib/python3.12/getpass.py\", line 173, in getuser", "KeyError: 'getpwuid(): uid not found: 1000720000'", "Back-off restarting failed container agent in pod agent-0"]),
     },
     Signature {
         code: "build_tools_mismatch",
