@@ -40,8 +40,9 @@ export function idText(operation: string, name: string, given: unknown): string 
   const kind = kindOf(given);
   if (kind !== '' && name === `${kind}_id`) return (given as { readonly id: string }).id;
   const owner = name.replace('_id', '');
+  const hasId = typeof given === 'object' && typeof (given as Members | null)?.[name] === 'string';
   throw new ConfigError(
-    `${operation}: ${/^[ai]/.test(owner) ? 'an' : 'a'} ${owner}'s id is expected, not ${described(given)}`,
+    `${operation}: ${/^[ai]/.test(owner) ? 'an' : 'a'} ${owner}'s id is expected, not ${described(given)}${hasId ? `: pass its ${name}` : ''}`,
   );
 }
 
@@ -65,6 +66,5 @@ export function described(given: unknown): string {
   if (kind !== '') return `a ${kind}`;
   if (typeof given !== 'object' || given === null) return typeof given === 'string' ? 'a text' : shown(given);
   if (typeof (given as Members).then === 'function') return 'a promise: await it first';
-  const own = ['id', 'deployment_id'].find((name) => typeof (given as Members)[name] === 'string');
-  return own === undefined ? shown(given) : `an object: pass its ${own}`;
+  return typeof (given as Members).id === 'string' ? 'an object: pass its id' : shown(given);
 }
