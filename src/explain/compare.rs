@@ -7,7 +7,7 @@ use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
 use super::spelling;
 use super::stored::{Stored, is_unseen};
-use super::unreported::{self, Unrevised, is_empty_list, is_readable};
+use super::unreported::{Unrevised, is_empty_list, is_readable};
 use super::variables;
 use super::wish::Wish;
 use crate::json::{Malformed, Reader, SyntaxError};
@@ -251,26 +251,15 @@ impl<'a> Comparison<'a> {
                     || (self.wish.is_some()
                         && stored.is_nothing()
                         && coverage::is_hollow(field.name, Some(&field.kind), given)?);
-                let reason =
-                    if !same && stored.is_nothing() { self.unreported(field).unwrap_or(reason) } else { reason };
+                let reason = if !same && stored.is_nothing() {
+                    self.unrevised.reason(field, self.wish).unwrap_or(reason)
+                } else {
+                    reason
+                };
                 self.add(if same { unchanged } else { reason }, [stored.value(), Some(given)]);
             }
         }
         Ok(())
-    }
-
-    /// The reason of a field that the service does not show, if that is what nothing means here.
-    fn unreported(&self, field: &Field) -> Option<Reason> {
-        let is_never_shown = unreported::is_often(field);
-        match self.wish {
-            // What cannot change is sent by nobody's wish.
-            Some(_) if field.immutable => Some(Reason::NotCompared),
-            Some(Wish::Exact) | None => (is_never_shown && !field.may_move()).then_some(Reason::NotReported),
-            Some(_) => {
-                let is_late = self.unrevised.config && field.effect == Effect::Will;
-                (is_never_shown || is_late).then_some(Reason::NotCompared)
-            }
-        }
     }
 
     /// A value that replaces the stored one whole: each of its entries is new, changes, stays, or goes.

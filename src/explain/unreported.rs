@@ -2,8 +2,10 @@
 //! the commands of a build, the values of secrets, and all of a deployment that has no revision yet.
 
 use super::named_values::{NamedValues, is_null};
+use super::reason::Reason;
+use super::wish::Wish;
 use crate::json::{Malformed, Reader};
-use crate::schema::{Field, Format, Kind};
+use crate::schema::{Effect, Field, Format, Kind};
 use crate::validate::is_masked;
 
 /// The fields of which a first revision is made.
@@ -34,6 +36,20 @@ impl Unrevised {
         let config = has_no_revision && !makes_first;
         let secrets = config || (is_null_at("source_revision_config") && !makes_first);
         Self { config, secrets, has_no_revision }
+    }
+
+    /// The reason of a field that the service does not show, if that is what nothing means here.
+    pub(super) fn reason(self, field: &Field, wish: Option<Wish>) -> Option<Reason> {
+        let is_never_shown = is_often(field);
+        match wish {
+            // What cannot change is sent by nobody's wish.
+            Some(_) if field.immutable => Some(Reason::NotCompared),
+            Some(Wish::Exact) | None => (is_never_shown && !field.may_move()).then_some(Reason::NotReported),
+            Some(_) => {
+                let is_late = self.config && field.effect == Effect::Will;
+                (is_never_shown || is_late).then_some(Reason::NotCompared)
+            }
+        }
     }
 }
 

@@ -29,7 +29,7 @@ const CHANGES: [&str; 8] = [
     "GET /v2/deployments, POST /v2/deployments, GET /v2/deployments/{deployment_id}, PATCH /v2/deployments/{deployment_id}\trecord Deployment.image_version\trequired\tyes\tno",
     "GET /v2/deployments, POST /v2/deployments, GET /v2/deployments/{deployment_id}, PATCH /v2/deployments/{deployment_id}\trecord Deployment.paused_at\tfield\tstring or null\tabsent",
     "GET /v2/deployments, POST /v2/deployments, GET /v2/deployments/{deployment_id}, PATCH /v2/deployments/{deployment_id}\trecord SourceConfig.build_command\tfield\tabsent\tstring or null",
-    "GET /v2/deployments\tquery deployment_type\twords of one side\tprod_zero\tdev_free_zero, dev_zero",
+    "GET /v2/deployments\tquery deployment_type\twords of one side\tprod_zero\tnone",
     "POST /v2/deployments\tresponses\tstatuses of one side\t402\t400, 409",
     "DELETE /v2/deployments/{deployment_id}\t\toperation\tabsent\tthere",
     "POST /v2/deployments/{deployment_id}/pause\t\toperation\tthere\tabsent",
@@ -66,8 +66,8 @@ fn a_difference_that_changed_is_shown_with_what_it_was() {
     said(&folder, &[&edition(1), "--update"]);
     let (table, _) = said(&folder, &[&edition(2)]);
     let mut lines = table.lines();
-    lines.find(|line| line.contains("query deployment_type") && line.contains("prod_zero")).expect("the word is new");
-    assert_eq!(lines.next(), Some("    before: theirs none, ours dev_free_zero, dev_zero"));
+    lines.find(|line| line.contains("statuses of one side") && line.contains("402")).expect("the status is new");
+    assert_eq!(lines.next(), Some("    before: theirs none, ours 400, 409"));
     let last = table.lines().last().unwrap_or_default();
     assert!(last.contains("8 of them new") && last.ends_with("0 accepted ones are needless"), "{last}");
     fs::remove_dir_all(&folder).expect("the folder can be removed");
