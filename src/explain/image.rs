@@ -6,39 +6,41 @@ use super::named_values::text_in as text;
 /// the tag may lead to another image by now.
 pub(super) fn is_same(given: &[u8], shown: &[u8]) -> bool {
     let (Some(given), Some(shown)) = (text(given), text(shown)) else { return false };
-    let (given, shown) = (Image::of(&given), Image::of(&shown));
+    let (given, shown) = (Image::of(given.as_bytes()), Image::of(shown.as_bytes()));
     let is_same_version = match given.digest {
         Some(_) => given.digest == shown.digest,
-        None => given.tag.or(Some("latest")) == shown.tag.or(shown.digest.map_or(Some("latest"), |_| None)),
+        None => given.tag.or(Some(b"latest")) == shown.tag.or(shown.digest.map_or(Some(b"latest"), |_| None)),
     };
     given.host.eq_ignore_ascii_case(shown.host) && given.path == shown.path && is_same_version
 }
 
+/// In bytes: cutting text brings the messages of wrong cuts into the wasm.
 struct Image<'a> {
-    host: &'a str,
-    path: &'a str,
-    tag: Option<&'a str>,
-    digest: Option<&'a str>,
+    host: &'a [u8],
+    path: &'a [u8],
+    tag: Option<&'a [u8]>,
+    digest: Option<&'a [u8]>,
 }
 
 impl<'a> Image<'a> {
-    fn of(name: &'a str) -> Self {
-        const HUB: &str = "docker.io";
-        let (name, digest) = cut(name, name.find('@'));
+    fn of(name: &'a [u8]) -> Self {
+        const HUB: &[u8] = b"docker.io";
+        let at = |name: &[u8], wanted: u8| name.iter().position(|sign| *sign == wanted);
+        let (name, digest) = cut(name, at(name, b'@'));
         // A colon before the last slash belongs to the registry's port.
-        let last = name.rfind('/').map_or(0, |slash| slash + 1);
-        let (name, tag) = cut(name, name[last..].find(':').map(|colon| last + colon));
-        let (host, path) = match cut(name, name.find('/')) {
-            (host, Some(path)) if host == "localhost" || host.contains(['.', ':']) => (host, path),
+        let last = name.iter().rposition(|sign| *sign == b'/').unwrap_or(0);
+        let (name, tag) = cut(name, name.iter().rposition(|sign| *sign == b':').filter(|colon| *colon >= last));
+        let (host, path) = match cut(name, at(name, b'/')) {
+            (host, Some(path)) if host == b"localhost" || host.iter().any(|sign| b".:".contains(sign)) => (host, path),
             _ => (HUB, name),
         };
-        let path = path.strip_prefix("library/").filter(|_| host == HUB).unwrap_or(path);
+        let path = path.strip_prefix(b"library/").filter(|_| host == HUB).unwrap_or(path);
         Self { host, path, tag, digest }
     }
 }
 
 /// What is before and after a sign.
-fn cut(text: &str, at: Option<usize>) -> (&str, Option<&str>) {
+fn cut(text: &[u8], at: Option<usize>) -> (&[u8], Option<&[u8]>) {
     at.map_or((text, None), |at| (&text[..at], Some(&text[at + 1..])))
 }
 
