@@ -38,7 +38,7 @@ const FURTHER = [
 ];
 
 /** Pages for users of the crate, and for who reads all reasons at once. */
-const NOT_SHIPPED = ['docs/rust.md', 'reference/reasons.md'];
+const NOT_SHIPPED = ['docs/benchmarks.md', 'docs/rust.md', 'reference/reasons.md'];
 
 /** The files of a folder of this checkout, by what git knows of them. */
 const tracked = async (folder) => (await run('git', ['ls-files', folder], { cwd: root })).trim().split('\n');

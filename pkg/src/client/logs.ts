@@ -2,6 +2,7 @@
 
 import { ConfigError } from '../values/errors/config-error.js';
 import { hiddenState } from '../values/hidden-state.js';
+import type { AbortSignalLike } from '../values/platform.js';
 import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';
 import { endable } from './call/endable.js';
@@ -23,7 +24,7 @@ export interface LogSource {
   /** Requests a page of lines. */
   readonly fetchPage: (query: LogQuery, options: RequestOptions) => Promise<CallResponse>;
   /** Whether all lines have been written; absent if nobody can know. */
-  readonly isComplete?: (signal: AbortSignal) => Promise<boolean>;
+  readonly isComplete?: (signal: AbortSignalLike) => Promise<boolean>;
 }
 
 /** Loops over all lines, of which the first are given. */
