@@ -222,6 +222,8 @@ describe('an error', () => {
       () => assert.fail('it did not fail'),
       (error) => error,
     );
+  const answerOf = async (url) =>
+    Response.json(String(url).endsWith(ID) ? DEPLOYMENT : { resources: [DEPLOYMENT], offset: 0 });
   /** What fails without a status of its own, by the class of its error. */
   const CAUSES = {
     ConfigError: [() => once(answer(200), undefined, { apiKey: () => 7 })],
@@ -243,7 +245,7 @@ describe('an error', () => {
     ],
     PlanError: [
       () =>
-        once(answer(200, { resources: [DEPLOYMENT], offset: 0 }), (control) =>
+        once(answerOf, (control) =>
           control.deployments.apply({
             name: DEPLOYMENT.name,
             source: 'external_docker',

@@ -46,7 +46,7 @@ function revoked() {
 
 /** Words of an engine, of which nobody learns what was wrong. */
 const ENGINE =
-  /Cannot (?:read|set|convert|destructure|use|mix|create)|is not (?:a function|iterable|an object|a constructor|defined|a valid)|undefined \(|reading '|proxy|Reduce of|Invalid (?:array|string) length|asked for its/;
+  /Cannot (?:read|set|convert|destructure|use|mix|create)|is not (?:a function|iterable|an object|a constructor|defined|a valid)|undefined \(|reading '|on proxy|Reduce of|Invalid (?:array|string) length|asked for its/;
 
 const control = () =>
   new face.DeploymentControl({

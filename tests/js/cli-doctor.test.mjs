@@ -443,7 +443,7 @@ describe('the emulator of the command line', () => {
       assert.equal(JSON.parse(out).findings[0].code, 'port_in_use');
       const refused = await send(`${service.url}/_emulator/fail`, 'POST', { name: 'nope' });
       assert.equal(refused.status, 400);
-      assert.match(refused.body.detail, /no failure has the name nope: take one of blocking_call, /);
+      assert.match(refused.body.detail, /no failure has the name nope: take one of (?:[a-z_]+, ){100}/);
     } finally {
       await service.end('SIGTERM');
     }
