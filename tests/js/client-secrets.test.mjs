@@ -226,7 +226,8 @@ describe('a credential that the service repeats', () => {
 
   it('is not quoted in part where a text is no JSON', async () => {
     const key = 'sk-live-abcdefghijklmnop';
-    const control = client(async () => new Response(`{"key": ${key} is unknown`), { apiKey: key });
+    const headers = { 'content-type': 'application/json' };
+    const control = client(async () => new Response(`${key} is unknown`, { headers }), { apiKey: key });
     const { message } = await caught(control.request('GET', '/health'));
     for (const piece of ['sk-l', 'abcd']) assert.ok(!message.includes(piece), message);
   });

@@ -454,7 +454,10 @@ describe("a service's own word that nobody has set", () => {
 
   it('is told where it is stored, in place of the advice to create another deployment', async () => {
     const stored = { ...neutral(), id: ID, source: 'forge', status: 'READY', latest_revision_id: null };
-    const { control } = answering([[200, { resources: [stored], offset: 1 }]]);
+    const { control } = answering([
+      [200, { resources: [stored], offset: 1 }],
+      [200, stored],
+    ]);
     const message = await messageOf(control.deployments.apply(neutral()));
     assert.match(message, /source cannot change from "forge" to "repo_host".*vocabulary: \{ repoHost: 'forge' \}/);
     assert.doesNotMatch(message, /create another/);
