@@ -10,7 +10,7 @@ export default async function* failedTests(events) {
     console.error('No test has ended in %d s, the last of which was told: %s', SILENCE / 1_000, names.join(' > '));
     process.exit(1);
   };
-  const watch = setTimeout(end, SILENCE);
+  const watch = setTimeout(end, SILENCE).unref();
   for await (const { type, data } of events) {
     watch.refresh();
     if (type === 'test:start') names.splice(data.nesting, Infinity, data.name);
