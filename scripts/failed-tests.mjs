@@ -1,6 +1,9 @@
 // A reporter for Node's test runner that writes only the tests that failed, each with its file, the groups that it stands
 // in and its error, for the end of a long log. It ends a process in which nothing goes on.
 
+// Not the global one, which tests replace.
+import { setTimeout } from 'node:timers';
+
 /** How long nothing may be heard of any test, in milliseconds. */
 const SILENCE = 300_000;
 

@@ -65,7 +65,7 @@ in_lanes() {
 }
 
 # What changes WebAssembly, the package's modules or the clock of a whole process: a test file with it gets one of its own.
-readonly APART='/support/(hostile-forms|traps|workspace)\.mjs|require\.cache|mock\.timers\.enable'
+readonly APART='/support/(fast-pauses|hostile-forms|preview-world|traps|virtual-time|workspace)\.mjs|require\.cache|mock\.timers\.enable'
 
 # Runs test files in one process: the code they try is compiled once, and their browsers start once.
 in_one_process() {

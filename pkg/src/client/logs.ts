@@ -92,12 +92,14 @@ export function readLog(
       page = parsePage(await source.fetchPage({ ...query, ...(offset !== undefined && { offset }) }, callOptions));
     }
   };
-  return new LogPromise(fetchFirst(), (first) =>
-    endable(
+  return new LogPromise(fetchFirst(), (first) => {
+    // Who loops is told by the loop, which may fail before it waits for this.
+    first.catch(() => {});
+    return endable(
       () => options?.signal,
       (signal) => entries(first, signal),
-    ),
-  );
+    );
+  });
 }
 
 /** @throws ConfigError if one cannot be used */
