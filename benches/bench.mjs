@@ -116,7 +116,7 @@ function record(name, load, printed) {
   const others = new Map(parts.map((each) => [/^## (.*)/.exec(each)[1], each]));
   others.set(name, part);
   const inOrder = Object.keys(CASES).flatMap((each) => others.get(each) ?? []);
-  writeFileSync(page, `${head}${inOrder.join('').trimEnd()}\n`);
+  writeFileSync(page, `${head.trimEnd()}\n\n${inOrder.join('').trimEnd()}\n`);
 }
 
 async function runOne(name) {
