@@ -40,8 +40,8 @@ export function times(title, micros, goals, { ours = ['deployment-control'], uni
 export function tellAhead(own, amount, peers) {
   const ahead = Object.entries(peers).filter(([, each]) => each < amount);
   if (ahead.length === 0) return;
-  const told = ahead.map(([name, each]) => `${name} (${(each / amount).toFixed(2)} of it)`);
-  console.log(`\n${own} is behind ${told.join(', ')}.`);
+  const told = ahead.map(([name, each]) => `${name} ${(each / amount).toFixed(2)} x`);
+  console.log(`\nLess than ${own}: ${told.join(', ')}.`);
 }
 
 function omit(all, names) {
