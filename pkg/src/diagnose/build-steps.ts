@@ -22,7 +22,11 @@ const GOES_ON =
 const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;
 
 /** What the last line says of a build that ended well. */
-const ENDED_WELL = /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨)/;
+const ENDED_WELL =
+  /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$)/;
+
+/** What the last line says of a build by BuildKit none of whose steps failed. */
+const STEP_DONE = /^DONE \d/;
 
 /** The lines of a build, judged by the step that each belongs to. */
 export class BuildSteps {
@@ -34,7 +38,10 @@ export class BuildSteps {
 
   constructor(readonly lines: readonly LogLine[]) {
     const last = lines[lastIndex(lines, ({ plain }) => plain.trim() !== '')];
-    this.endedWell = last !== undefined && ENDED_WELL.test(last.plain);
+    this.endedWell =
+      last !== undefined &&
+      (ENDED_WELL.test(last.plain) ||
+        (last.step?.startsWith('#') === true && STEP_DONE.test(last.plain) && !lines.some(isFailure)));
     this.#isInFailed = inFailedStep(lines);
     const of = (test: RegExp): (string | undefined)[] =>
       lines.filter(({ step, text }) => step?.startsWith('#') === true && test.test(text)).map(({ step }) => step);
@@ -51,13 +58,21 @@ export class BuildSteps {
 
   /** Whether a line, or the one behind it, says that the step goes on without what failed. */
   goesOn(at: number): boolean {
-    return GOES_ON.test(this.lines[at]!.plain) || /skipp(?:ed|ing optional)\b/i.test(this.lines[at + 1]?.plain ?? '');
+    return (
+      GOES_ON.test(this.lines[at]!.plain) ||
+      /skipp(?:ed|ing optional)\b|\bwill retry in\b/i.test(this.lines[at + 1]?.plain ?? '')
+    );
   }
 
   /** Whether the step has gone on behind a line, so that the line can hardly be the cause. */
   isRecovered(at: number): boolean {
     return at < this.#recovered;
   }
+}
+
+/** Whether a line says that a step of BuildKit failed, other than one that only fetches what earlier builds have left. */
+function isFailure(line: LogLine): boolean {
+  return /failed to solve/.test(line.plain) || (FAILED.test(line.text) && !/cache importer/.test(line.plain));
 }
 
 function inFailedStep(lines: readonly LogLine[]): (at: number) => boolean {

@@ -3,13 +3,13 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:server|app|api) (?:is )?(?:listening|running) (?:on|at)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:server|app|api) (?:is )?(?:listening|running) (?:on|at)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
 
 /** Whether a line tells of a server that runs and answers. */
 export const tellsOfSuccess = (line: string): boolean => SUCCESS.test(line) && !NO_SUCCESS.test(line);
 
 /** What looks so and is none: a negation, and what a database server or a cache says of itself. */
-const NO_SUCCESS = /\bnot ready\b|database system is ready|ready to accept connections/i;
+const NO_SUCCESS = /\bnot ready\b|\b0(?:\/| of )\d+\b.*\bready\b|database system is ready|ready to accept connections/i;
 
 /** A process that has ended, or a start that was given up. */
 export const PROCESS_ENDS =
@@ -17,11 +17,11 @@ export const PROCESS_ENDS =
 
 /** What only says that something failed: the lines of the general signatures. */
 export const ONLY_FAILED =
-  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
+  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|failed (?:elb|container) health checks|is unhealthy in \(target-group|failed to start and (?:then )?listen on the port|startup (?:tcp|http) probe failed|does not match the listening port|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b|\bignor(?:ed|ing)\b|(?<!user is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
 
 /** Advice that ends nothing: a package's warnings, and what it would have one set. */
 export const ADVICE =

@@ -78,6 +78,8 @@ const LOCAL_TIME = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}),? (\d{1,2}):(\d\d):(\d\d)
 const EPOCH = /^(\d{13}),? /;
 /** The header of Kubernetes' own programs. */
 const KLOG = /^([IWEF])\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ [\w./-]+:\d+\] /;
+/** The level before each line of kaniko, Docker Compose and Podman. */
+const LOGRUS = /^(TRAC|DEBU|INFO|WARN|ERRO|FATA)\[\d{4,}\] ?/;
 const CLOCK = /^(?:\[?[A-Z][a-z]{2} +\d{1,2} )?\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?(?: -|[:,|])?(?:[ \t]|$)/;
 const STEP = /^(?:Step #\d+(?: - "[^"]*")?:|#\d+(?= ))[ \t]?/;
 const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
@@ -143,8 +145,9 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
 /** A level that stands inside a line, as in `level=debug msg=x` behind other members. */
 function levelIn(plain: string): Level | undefined {
   if (!/level|severity|lvl/.test(plain)) return undefined;
-  const word = /(?:^|[ ,{])"?(?:level|severity|lvl)"?[=:] ?"?([A-Za-z]+)/.exec(plain)?.[1];
-  return word === undefined ? undefined : levelOf(word);
+  const found = /(?:^|[ ,{])"?(?:level|severity|lvl)"?[=:] ?"?([A-Za-z]+)/.exec(plain);
+  // What an error quotes does not say how loud the error is.
+  return found === null || /Error: /.test(plain.slice(0, found.index)) ? undefined : levelOf(found[1]);
 }
 
 /** Takes one part of what wraps a line; false if there is none. */
@@ -214,6 +217,13 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
   if (klog) {
     prefix.level = ({ I: 'quiet', W: 'warning', E: 'error', F: 'error' } as const)[klog[1] as 'I' | 'W' | 'E' | 'F'];
     return take(klog);
+  }
+  const logrus = LOGRUS.exec(rest);
+  if (logrus) {
+    prefix.level = { T: 'quiet', D: 'quiet', I: 'quiet', W: 'warning', E: 'error', F: 'error' }[
+      logrus[1]![0]!
+    ] as Level;
+    return take(logrus);
   }
   return stripLevel(prefix, isLevelMute, take);
 }
