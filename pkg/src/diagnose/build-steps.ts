@@ -16,7 +16,7 @@ const NUMBERED = /\bStep #(\d+)(?: - |:)/;
 
 /** What a step writes that goes on: a test that passed, something that is tried again or done without. */
 const GOES_ON =
-  /(?:\bok|✓|\bPASS(?:ED)?)$|^(?:✓|PASS\b|ok \d)|\b(?:retrying|will retry)\b(?!.*total=0)|\bfall(?:ing )?back\b|skipping optional|\bskipped\b/i;
+  /(?:\bok|✓|\bPASS(?:ED)?)$|^(?:✓|PASS\b|ok \d)|\b(?:retrying|will retry)\b(?!.*total=0)|\bfall(?:ing )?back\b|skipping optional|\bskipped\b|\bignored\)?$/i;
 
 /** What a step writes that got what it wanted at last. */
 const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;

@@ -131,7 +131,7 @@ export class Hits {
     const line = this.lines[at]!;
     const index = indexOf(this.kind, isGeneral);
     let best: Hit | undefined;
-    for (const hash of hashesOf(line.plain)) {
+    for (const hash of hashesOf(line.telling)) {
       for (const candidate of index.get(hash) ?? NONE) {
         const hit = this.#hitOf(candidate, at, isInEnder);
         if (hit && (!best || isMoreTelling(hit, best))) best = hit;
@@ -142,7 +142,7 @@ export class Hits {
 
   #hitOf({ row, line }: Candidate, at: number, isInEnder: boolean): Hit | undefined {
     const [text, near, not, strength] = line;
-    const captures = match(text, this.lines[at]!.plain);
+    const captures = match(text, this.lines[at]!.telling);
     if (!captures) return undefined;
     if (near && !near.some((each) => this.#holds(each, at, isInEnder))) return undefined;
     if ((not || []).some((each) => this.#isNear(each, at))) return undefined;

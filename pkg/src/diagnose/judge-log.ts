@@ -133,7 +133,8 @@ class Judge {
       const known = hits.findIndex(({ row }) => row === hit.row);
       // Of two lines of one signature the last counts, unless another one is surer.
       if ((known >= 0 && bySureness(hits[known]!, hit) <= 0) || this.#isOvercome(at)) continue;
-      const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#ending.steps?.isRecovered(at) === true;
+      if (this.#ending.steps?.isRecovered(at) === true) continue;
+      const isWeak = line.level === 'warning' && !isEvent(line);
       hits.splice(known < 0 ? hits.length : known, 1, isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;

@@ -1,6 +1,6 @@
 // Patterns of lines: the small language of the files in src/diagnose/signatures.
 //
-// A pattern is text that a line contains, whatever the case of its letters. `*` stands for anything, `{N}` for a number,
+// A pattern is text that a line contains, whatever the case of its letters. `*` stands for anything, `{N}` for a number other than 0,
 // and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
 // sentence then names. What is between two `*` begins and ends where words do. `^` and `$` stand for the ends of the line.
 
@@ -39,7 +39,7 @@ function segmentExpression(segment: string, names: string[]): string {
   const parts = segment.split(PLACE).filter((part) => part !== '');
   const expression = parts.map((part, index) => {
     if (!PLACE.test(part)) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    if (part === '{N}') return '\\d+';
+    if (part === '{N}') return '(?!0+(?!\\d))\\d+';
     names.push(part.slice(1, -1));
     if (part === '{NAME}') return '([A-Z][A-Z0-9]*_[A-Z0-9_]*)';
     return index === parts.length - 1 ? '([^\\s,;\'"`()]{1,80})' : '(.{1,80}?)';

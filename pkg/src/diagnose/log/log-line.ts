@@ -18,6 +18,8 @@ export interface LogLine {
   readonly text: string;
   /** The same with one space for each run of them. */
   readonly plain: string;
+  /** What of it can tell of a failure: without the commands and the lines of a Dockerfile that a builder repeats. */
+  readonly telling: string;
   readonly level?: Level | undefined;
   /** Whether its writer says that the program goes on no more. */
   readonly isFatal: boolean;
@@ -97,6 +99,16 @@ const LOGGER_BEHIND = /[ \t]\[([A-Za-z_][\w.]*)\](?: +[\w.]+=.*)?$/;
 /** What stands before the lines of an exception inside a group of them. */
 const IN_GROUP = /^ {2,}\| (?=Traceback|File "| {2}|[\w.]+(?:Error|Exception|Group|Timeout)\b)/;
 
+/** What a compiler only warns of, or notes. */
+const OF_COMPILER = /^[^\s:(]+(?::\d+(?::\d+)?:|\(\d+,\d+\):) (?:warning|note)\b/;
+
+/** A line of a Dockerfile, and what a step says of what it does or looks for. */
+const ECHO =
+  /^ ?(?:> )?(?:\[[^\]]+\]|Step \d+\/\d+ :|STEP \d+(?:\/\d+)?:) (?:RUN|COPY|ADD|ENV) |^ ?\d+ \| |^(?:checking (?:for|whether) |-- )|^(?:adding|copying|byte-compiling|compiling|writing) ['"]?[\w./@-]+['"]?(?: -> .*)?$/i;
+
+/** The command of a step that failed. */
+const COMMAND = /( -c) .*((?:"|'|\]:?) (?:did not complete successfully|returned a non-zero code|exit code))/;
+
 /** The state of the reading of one line. */
 interface Prefix {
   rest: string;
@@ -129,7 +141,7 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   // What a probe met is the server's own port, and no other's.
   const plain = whole.includes('probe failed: ') ? whole.replace(/(probe failed): .*$/, '$1') : whole;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
-  const level = prefix.level ?? levelIn(plain);
+  const level = prefix.level ?? levelIn(plain) ?? (OF_COMPILER.test(plain) ? 'warning' : undefined);
   const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
   // Of a quiet line nothing else is asked.
   // An agent that warns by its own name tells of what it does.
@@ -139,7 +151,22 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   const isForeign = !isQuiet && OF_DATABASE_SERVER.test(plain);
   const isEnd =
     wrapping.isFatal === true || /(?:^|[ ,])(?:level|severity|lvl)="?(?:fatal|panic)\b|^panic: /i.test(shown);
-  return { index, shown, text: rest, plain, level, isFatal: isEnd, isHead, step, time, isTalk, isForeign, isQuiet };
+  const telling = ECHO.test(plain) ? '' : plain.replace(COMMAND, '$1$2');
+  return {
+    index,
+    shown,
+    text: rest,
+    plain,
+    telling,
+    level,
+    isFatal: isEnd,
+    isHead,
+    step,
+    time,
+    isTalk,
+    isForeign,
+    isQuiet,
+  };
 }
 
 /** A level that stands inside a line, as in `level=debug msg=x` behind other members. */
