@@ -18,6 +18,17 @@ const NUMBERED = /\bStep #(\d+)(?: - |:)/;
 const GOES_ON =
   /(?:\bok|✓|\bPASS(?:ED)?)$|^(?:✓|PASS\b|ok \d)|\b(?:retrying|will retry)\b(?!.*total=0)|\bfall(?:ing )?back\b|skipping optional|\bskipped\b|\bignored\)?$/i;
 
+/** What a shell says of one command, and what stands behind the command that ended the step. */
+const SHELL = /^(?:(?:\/bin\/)?(?:ba|da|)sh: |(?:ls|cat|rm|cp|mv|cd|find|grep|mkdir|stat|make): )/;
+const OF_END =
+  /\b(?:errors?|err!|exit(?:ed)?|fail(?:ed|ure|ing)?|not found|no such|cannot|ELIFECYCLE|Dockerfile|WARN|hint|note|Visit)\b|^ ?\d+ \||^ ?[>-]|^$/i;
+
+/** So many lines of something else behind a command that failed tell that the step went on. */
+const GONE_ON = 2;
+
+/** How far behind a command they are looked for. */
+const BEHIND = 40;
+
 /** What a step writes that got what it wanted at last. */
 const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;
 
@@ -56,12 +67,22 @@ export class BuildSteps {
     return (step === undefined || !this.#done.has(step)) && this.#isInFailed(at);
   }
 
-  /** Whether a line, or the one behind it, says that the step goes on without what failed. */
+  /** Whether a line, or what stands behind it, says that the step goes on without what failed. */
   goesOn(at: number): boolean {
     return (
+      this.#isPassedOver(at) ||
       GOES_ON.test(this.lines[at]!.plain) ||
-      /skipp(?:ed|ing optional)\b|\bwill retry in\b/i.test(this.lines[at + 1]?.plain ?? '')
+      /skipp(?:ed|ing optional)\b|\bwill retry in\b|\bcontinuing\b|\(ignored\)/i.test(this.lines[at + 1]?.plain ?? '')
     );
+  }
+
+  /** Whether a command failed and the step did other things behind it. */
+  #isPassedOver(at: number): boolean {
+    if (!SHELL.test(this.lines[at]!.plain)) return false;
+    const behind = this.lines
+      .slice(at + 1, at + 1 + BEHIND)
+      .filter(({ plain }, index) => !OF_END.test(plain) && this.has(at + 1 + index));
+    return behind.length >= GONE_ON;
   }
 
   /** Whether the step has gone on behind a line, so that the line can hardly be the cause. */

@@ -188,8 +188,8 @@ class Judge {
   }
 }
 
-/** What tools warn of though it ends the build: pip's last try, and a project that Poetry cannot install. */
-const ENDING_WARNING = /Retrying \(Retry\(total=0|could not be installed:/;
+/** What tools warn of though it ends the build: the last try of pip, what apk cannot fetch, and a project that Poetry cannot install. */
+const ENDING_WARNING = /temporary error \(try again|Retrying \(Retry\(total=0|could not be installed:/;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);

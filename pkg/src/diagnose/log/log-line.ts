@@ -102,9 +102,9 @@ const IN_GROUP = /^ {2,}\| (?=Traceback|File "| {2}|[\w.]+(?:Error|Exception|Gro
 /** What a compiler only warns of, or notes. */
 const OF_COMPILER = /^[^\s:(]+(?::\d+(?::\d+)?:|\(\d+,\d+\):) (?:warning|note)\b/;
 
-/** A line of a Dockerfile, and what a step says of what it does or looks for. */
+/** A line of a Dockerfile, what a step says of what it does or looks for, and events and tools that stop nothing. */
 const ECHO =
-  /^ ?(?:> )?(?:\[[^\]]+\]|Step \d+\/\d+ :|STEP \d+(?:\/\d+)?:) (?:RUN|COPY|ADD|ENV) |^ ?\d+ \| |^(?:checking (?:for|whether) |-- )|^(?:adding|copying|byte-compiling|compiling|writing) ['"]?[\w./@-]+['"]?(?: -> .*)?$/i;
+  /^(?:dpkg-preconfigure|locale|update-alternatives|invoke-rc\.d): |^ ?Warning (?:FailedGet\w*Metrics?|FailedComputeMetricsReplicas|PolicyViolation|DNSConfigForming|FailedPreStopHook) |^ ?(?:> )?(?:\[[^\]]+\]|Step \d+\/\d+ :|STEP \d+(?:\/\d+)?:) (?:RUN|COPY|ADD|ENV) |^ ?\d+ \| |^(?:checking (?:for|whether) |-- )|^(?:adding|copying|byte-compiling|compiling|writing) ['"]?[\w./@-]+['"]?(?: -> .*)?$/i;
 
 /** The command of a step that failed. */
 const COMMAND = /( -c) .*((?:"|'|\]:?) (?:did not complete successfully|returned a non-zero code|exit code))/;
