@@ -188,7 +188,7 @@ class Judge {
   }
 }
 
-/** What tools warn of though it ends the build: the last try of pip, what apk cannot fetch, and a project that Poetry cannot install. */
+/** What tools warn of though it ends the build: the last try of pip or apk, and a project that Poetry cannot install. */
 const ENDING_WARNING = /temporary error \(try again|Retrying \(Retry\(total=0|could not be installed:/;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];

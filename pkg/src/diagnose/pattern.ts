@@ -1,8 +1,9 @@
 // Patterns of lines: the small language of the files in src/diagnose/signatures.
 //
-// A pattern is text that a line contains, whatever the case of its letters. `*` stands for anything, `{N}` for a number other than 0,
-// and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands for what a
-// sentence then names. What is between two `*` begins and ends where words do. `^` and `$` stand for the ends of the line.
+// A pattern is text that a line contains, whatever the case of its letters. `*` stands for anything, `{N}` for a number
+// other than 0, and `{NAME}` for the name of an environment variable. A word in small letters, such as `{module}`, stands
+// for what a sentence then names. What is between two `*` begins and ends where words do. `^` and `$` stand for the ends
+// of the line.
 
 import { maySaySecret } from '../values/secrets/logins.js';
 
