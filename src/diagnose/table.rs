@@ -313,7 +313,7 @@ pub const SIGNATURES: &[Signature] = &[
         class: "build",
         shown: &[Shown::Build],
         is_general: false,
-        lines: &["Can't reach database server at", "P1001", "ECONNREFUSED 127.0.0.1:{N}", "ECONNREFUSED ::1:{N}", "OperationalError: could not connect", "OperationalError: connection to server", "OperationalError: could not translate host", "could not connect to server: Connection refused", "Error: connect ECONNREFUSED", "redis.exceptions.ConnectionError", "Error {N} connecting to {host}:"],
+        lines: &["Can't reach database server at", "P1001", "ECONNREFUSED 127.0.0.1:{N}", "ECONNREFUSED ::1:{N}", "OperationalError: could not connect", "OperationalError: connection to server", "OperationalError: could not translate host", "could not connect to server: Connection refused", "Error: connect ECONNREFUSED", "redis.exceptions.ConnectionError", "Error {N} connecting to {host}:", "OperationalError) connection to server", "OperationalError) could not connect", "OperationalError) could not translate host"],
         cause: "The build connects to a database or another service that is not there while the image is built: it runs beside the server, later.",
         next_step: "Do what needs it (migrations, collectstatic, pages from a database) when the server starts, or let the build do without.",
         play: Play::Revision("BUILD_FAILED", &["#14 [6/7] RUN npx prisma migrate deploy", "#14 3.331 Error: P1001: Can't reach database server at `db:5432`", "#14 ERROR: process \"/bin/sh -c npx prisma migrate deploy\" did not complete successfully: exit code: 1"]),
