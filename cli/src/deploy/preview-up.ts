@@ -15,7 +15,7 @@ import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secret-env.js';
 import { showFailure, shownOf } from './failure.js';
 import { readEnvFiles } from '../command/env-file.js';
-import { checkComment, type PreviewComment, writeComment } from './preview-comment.js';
+import { checkComment, type PreviewComment, writeComment } from '../output/preview-comment.js';
 import { progressLine } from '../output/progress.js';
 import { duration, printable } from '../output/text.js';
 import { CommandError, messageOf, UsageError } from '../process/exit.js';

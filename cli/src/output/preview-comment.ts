@@ -1,9 +1,9 @@
 // What became of a preview, in Markdown: for a comment in its pull request.
 import { appendFile } from 'node:fs/promises';
 import type { Diagnosis, Preview, Revision } from 'deployment-control';
-import { replaceFile } from '../data-file/replaced-file.js';
-import { printable } from '../output/text.js';
-import { unwritableFile } from '../output/unwritable.js';
+import { replaceFile } from './replaced-file.js';
+import { printable } from './text.js';
+import { unwritableFile } from './unwritable.js';
 
 /** What is told of a preview. */
 export interface PreviewComment {
