@@ -112,7 +112,10 @@ export const ENVIRONMENTS = [
   ].map(([major, version]) => ({
     name: `vite-${major}`,
     title: `Vite ${major}, dev server and build, page and module worker`,
-    needs: NOTHING,
+    needs:
+      Number(major) < 8
+        ? "in a worker, `worker: { format: 'es' }` in its configuration, as Vite says when it builds; `/validate` needs nothing"
+        : NOTHING,
     packages: { vite: version },
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
@@ -125,7 +128,7 @@ export const ENVIRONMENTS = [
         await project.write(`${name}.html`, sources.page(`<script type="module" src="/${script}.js"></script>`));
       await project.write(
         'vite.config.mjs',
-        "export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } } };\n",
+        `export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } }${Number(major) < 8 ? ", worker: { format: 'es' }" : ''} };\n`,
       );
       const both = async (name, address) => ({
         [name]: await visit(`${address}/?service=${service}`),
