@@ -1,7 +1,7 @@
 // `deployment-control preview`: what it writes, what it asks, and what it refuses.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -43,6 +43,8 @@ const up = (...args) => preview('up', '--from', 'support-agent', ...args);
 
 it('makes a preview, writes its address last, and the comment', async () => {
   await deployed();
+  await writeFile(file('c.md'), '');
+  await link(file('c.md'), file('before.md'));
   const more = ['--secret', 'MODEL_KEY', '--env-file', file('preview.env'), '--comment', file('c.md')];
   const { code, out, errors } = await up('--key', 'pr-12', '--image', 'registry.example/agent:12', ...more);
   assert.equal(code, 0, errors);
@@ -52,6 +54,7 @@ it('makes a preview, writes its address last, and the comment', async () => {
   );
   assert.match(out.trimEnd().split('\n').pop(), /^https?:\/\/|^id: /);
   const comment = await readFile(file('c.md'), 'utf8');
+  assert.equal(await readFile(file('before.md'), 'utf8'), '', 'the file is replaced: no reader sees half of it');
   assert.match(comment, /^<!-- deployment-control preview pr-12 -->\n### Preview `pr-12` is deployed\n/);
   assert.doesNotMatch(comment, new RegExp(SECRET));
 });
