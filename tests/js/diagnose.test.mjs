@@ -63,9 +63,10 @@ test('nothing of a password is shown, even of an address that was cut in the wro
   }
   const parts = ['://a:b', 'postgres', 'x', 'eyJ-', 'sk-', 'token: "', 'password="\\', 'authorization', 'x-a-'];
   for (const part of parts) {
-    const began = performance.now();
+    const before = process.cpuUsage();
     diagnoseText(`invalid dsn ${part.repeat(50_000)}`);
-    assert.ok(performance.now() - began < 5_000, `a long line of ${part} takes no longer than its length`);
+    const { user } = process.cpuUsage(before);
+    assert.ok(user < 5_000_000, `a long line of ${part} takes ${user / 1e6} s`);
   }
 });
 
