@@ -208,7 +208,7 @@ test('a wait that takes longer is a result', async () => {
   await slow.end('SIGTERM');
 });
 
-test('a service that does not answer is told before a client gives the call up', async () => {
+test('a service that does not answer is told before a client gives the call up, and is asked no longer', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const hook = join(await temporaryFolder(), 'hook.mjs');
@@ -229,7 +229,10 @@ test('a service that does not answer is told before a client gives the call up',
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } })}\n`);
   for (const id of [0, 1]) await says(new RegExp(`"id":${id}`));
   child.stdin.end();
-  const answers = (await ended).out.trim().split('\n').slice(1);
+  const began = performance.now();
+  const { out } = await ended;
+  assert.ok(performance.now() - began < 30_000, 'a request goes on');
+  const answers = out.trim().split('\n').slice(1);
   for (const answer of answers) {
     const { code, message, retryable, next } = failureIn(JSON.parse(answer).result.content[0].text);
     assert.deepEqual([code, retryable], ['unavailable', true]);
