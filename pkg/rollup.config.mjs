@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { importable, instances } from './rollup.node.mjs';
+import { importable, instances, readOnUse } from './rollup.node.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const src = `${root}src`;
@@ -135,6 +135,12 @@ const SHARED_IN_NODE = {
   'shared/watch': 'shared/later',
 };
 
+/** Large tables that few programs need. Node.js reads each when it is first used. */
+const ON_USE = {
+  'generated/metadata': 'shared/metadata',
+  'generated/signatures': 'shared/signatures',
+};
+
 /** How a .wasm file comes to those that ask for it: what stands in place of `src/core/shipped`. */
 const WAYS = {
   text: (wasm) => `import text from '${root}wasm/${wasm}.source.js'; export const shipped = () => text;`,
@@ -223,10 +229,12 @@ function placeOf(id) {
 
 /** Where a module stands in the build for Node.js. The checks stand in the files of their entries: they are few. */
 function placeInNode(id) {
+  const name = nameOf(id);
   const place = placeOf(id);
   const [wasm, way] = wayOf(id);
   if (place !== undefined && way === 'either')
     return LATER.some((name) => place.endsWith(`/${name}`)) ? 'shared/later' : `shared/${wasm}`;
+  if (name in ON_USE) return ON_USE[name];
   if (!place?.startsWith('shared/')) return undefined;
   if (!(place in SHARED_IN_NODE))
     throw new Error(`pkg/rollup.config.mjs names no file for ${place} in Node.js: add it to SHARED_IN_NODE`);
@@ -306,7 +314,7 @@ export default [
       ...plain,
     ]),
     external: [/^node:/, 'react'],
-    plugins: [modules, readable, instances(WASM), importable],
+    plugins: [modules, readable, readOnUse(Object.values(ON_USE)), instances(WASM), importable],
     output: {
       ...output,
       dir: `${root}dist/node`,

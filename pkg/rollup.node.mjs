@@ -67,6 +67,21 @@ function instance(code, given) {
   return `'use strict';\n\n${others}\nexports.instance = (function (${given}) {\nconst exports = {};\nlet later;\n${once}\nreturn exports;\n});\n`;
 }
 
+/** Lets files require some others when they first use them: Node.js compiles a file as a whole. */
+export const readOnUse = (files) => ({
+  name: 'read-on-use',
+  generateBundle(_, chunks) {
+    for (const chunk of Object.values(chunks))
+      for (const file of files) {
+        const name = file.replace('/', '_');
+        const required = new RegExp(`^const ${name} = (require\\('.*'\\));\\n`, 'm');
+        const [, read] = required.exec(chunk.code) ?? [];
+        if (read === undefined) continue;
+        chunk.code = chunk.code.replace(required, '').replaceAll(`${name}.`, `${read}.`);
+      }
+  },
+});
+
 /**
  * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. Node.js looks through the
  * text of what is imported for the names of the exports, so most of the code is in files that this one requires.
