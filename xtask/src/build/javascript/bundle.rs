@@ -1,6 +1,7 @@
 //! JavaScript: the command line, and the console's page.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result};
@@ -95,6 +96,7 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
                 "--jsx-factory=_h",
                 "--jsx-fragment=_F",
                 "--inject:www/src/app/jsx.ts",
+                "--external:./pkg/dist/esm/*",
                 "--outdir=pkg/dist/console",
                 &format!("--metafile={}", ORIGINS[1]),
             ],
@@ -103,9 +105,14 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
         let page = fs::read_to_string(workspace.path("www/index.html")).context("cannot read www/index.html")?;
         let outputs =
             fs::read_to_string(workspace.path(ORIGINS[1])).with_context(|| format!("cannot read {}", ORIGINS[1]))?;
-        fs::write(folder.join("index.html"), with_preloads(&page, &outputs)?)
+        fs::write(folder.join("index.html"), with_preloads(&page, &outputs, |path| library_file(&folder, path))?)
             .context("cannot write the page of the console")
     })
+}
+
+/// The text of a file of the library, by its path from the console.
+fn library_file(folder: &Path, path: &str) -> Result<String> {
+    fs::read_to_string(folder.join(path)).with_context(|| format!("cannot read {path} from the console's folder"))
 }
 
 /// Runs esbuild, which has the last word where it fails.
