@@ -37,8 +37,8 @@ const FURTHER = [
   ...['types/cjs', 'types/esm', 'node/files'].map((folder) => `dist/${folder}/package.json`),
 ];
 
-/** Pages for users of the crate, and for who reads all reasons at once. */
-const NOT_SHIPPED = ['docs/benchmarks.md', 'docs/rust.md', 'reference/reasons.md'];
+/** Pages for users of the crate, and for who reads all reasons or all signatures at once. */
+const NOT_SHIPPED = ['docs/benchmarks.md', 'docs/rust.md', 'reference/reasons.md', 'reference/signatures.md'];
 
 /** The files of a folder of this checkout, by what git knows of them. */
 const tracked = async (folder) => (await run('git', ['ls-files', folder], { cwd: root })).trim().split('\n');
