@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { importable, instances } from './rollup.node.mjs';
+import { importable, instances, SIGNATURE_TABLE, signatureTable } from './rollup.node.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const src = `${root}src`;
@@ -77,6 +77,7 @@ const FILES = {
   'generated/predicates': [undefined, 'shared/predicates'],
   'generated/reasons': [undefined, 'shared/reasons'],
   'generated/rollback': [undefined, 'shared/rollback'],
+  'generated/signature-table': [undefined, SIGNATURE_TABLE],
   'generated/signatures': [undefined, 'shared/diagnosis'],
   'generated/views': [undefined, 'shared/emulation'],
   issues: ['checks', 'shared/base'],
@@ -201,6 +202,8 @@ const modules = {
     const text = isShipped
       ? `${WAYS[way](wasm)}\n${INSTANCES[wasm]}\nexport const FILE = 'deployment-control/${wasm}.wasm';`
       : await readFile(pathOf(id), 'utf8');
+    // Rollup keeps it as it is written, in JSON, by which Node.js reads it.
+    if (nameOf(id) === 'generated/signature-table') return text.replace(/^.*;\n/m, '').replace(': SignatureTable', '');
     return (await transform(text, { charset: 'ascii', loader: 'ts', target: 'es2022' })).code;
   },
 };
@@ -306,7 +309,7 @@ export default [
       ...plain,
     ]),
     external: [/^node:/, 'react'],
-    plugins: [modules, readable, instances(WASM), importable],
+    plugins: [signatureTable, modules, readable, instances(WASM), importable],
     output: {
       ...output,
       dir: `${root}dist/node`,
@@ -317,6 +320,8 @@ export default [
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
       manualChunks: placeInNode,
+      // `shared/client` alone imports it.
+      paths: { [SIGNATURE_TABLE]: '../files/signature-table.js' },
     },
   },
 ];
