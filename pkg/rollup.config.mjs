@@ -33,6 +33,7 @@ const FILES = {
   'client/errors/temporary': [undefined, 'shared/http'],
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
+  'client/wait': ['wait', 'shared/http'],
   // Each is loaded when it is called for the first time.
   'client/uploads': ['uploads'],
   'client/workflows/deletions': [undefined, 'shared/deletions'],
@@ -54,6 +55,7 @@ const FILES = {
   'client/workflows/plan-form': ['apply'],
   'client/workflows/fleet': ['fleet', 'shared/fleet'],
   'client/workflows/fleet/fleet-error': [undefined, 'shared/errors'],
+  'client/workflows/fleet/read': ['fleet-form', 'shared/fleet'],
   'client/workflows/fleet/read/fleet-label': [undefined, 'shared/errors'],
   'client/workflows/previews': ['previews', 'shared/previews'],
   core: ['checks', 'shared/base'],
@@ -107,7 +109,7 @@ const FILES = {
 };
 
 /** The files of modules that are loaded when they are called, and that ask for a .wasm file. */
-const LATER = ['apply', 'fleet', 'follow-logs', 'previews', 'uploads', 'watch'];
+const LATER = ['apply', 'fleet', 'fleet-form', 'follow-logs', 'previews', 'uploads', 'watch'];
 
 /** The same in Node.js, which takes longer for many files than for what is unused in a few. */
 const SHARED_IN_NODE = {

@@ -88,6 +88,17 @@ test('the tarball holds what package.json names, all that it leads to, the guide
     );
 });
 
+test('what is there for each way of a .wasm file is small enough for gzip, which looks back on 32 kB, to find the copies', async () => {
+  const copies = files.filter((file) => /^dist\/esm\/(?:core|checks|emulator)-\w+\/[\w-]+\.js$/.test(file));
+  assert.ok(copies.length > 25, copies.join(' '));
+  const sizes = await Promise.all(copies.map(async (file) => [file, (await readFile(installed(file))).length]));
+  // A copy stands a header of half a kilobyte behind the other, and starts where that is full.
+  assert.deepEqual(
+    sizes.filter(([, size]) => size > 31 * 1024),
+    [],
+  );
+});
+
 test('the package has no dependency and runs nothing when it is installed', async () => {
   // Whoever uses the hooks has React; nobody else must.
   for (const name of Object.keys(manifest.peerDependencies))
