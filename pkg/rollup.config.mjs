@@ -30,7 +30,7 @@ const FILES = {
   'client/errors': [undefined, 'shared/errors'],
   'client/errors/by-status': [undefined, 'shared/http'],
   'client/errors/create': [undefined, 'shared/http'],
-  'client/errors/temporary': [undefined, 'shared/http'],
+  'client/errors/temporary': [undefined, 'shared/errors'],
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
   'client/wait': ['wait', 'shared/http'],
