@@ -123,7 +123,7 @@ fn number(reader: &mut Reader<'_>, start: usize) -> Result<Number, Stop> {
     if let Ok(number) = text.parse::<i64>() {
         return Ok(number.into());
     }
-    double::nearest(text).and_then(Number::from_f64).ok_or(Stop::NotStorable(start))
+    Number::from_f64(double::nearest(text)).ok_or(Stop::NotStorable(start))
 }
 
 /// Reads a text. It is refused if it contains half of a surrogate pair, which UTF-8 cannot represent.
