@@ -46,19 +46,16 @@ for (const name of ENGINES)
       });
 
     onPage('creates from a repository that is picked from the list, by the keyboard alone', async (page) => {
-      await tabTo(page, 'input[name="source"]');
-      await page.keyboard.press('ArrowRight');
+      await tabTo(page, 'input[name="source"]', { press: 'ArrowRight' });
       await page.waitForSelector('#integration-list');
       await tabTo(page, field('name'));
       await page.keyboard.type('picked');
-      await tabTo(page, '#integration-list');
-      await page.keyboard.press('ArrowDown');
+      await tabTo(page, '#integration-list', { press: 'ArrowDown' });
       await page.waitForSelector('.choices input');
       await tabTo(page, '.picker input[type="search"]');
       await page.keyboard.type('billing');
       await page.waitForFunction(() => document.querySelectorAll('.choices input').length === 1);
-      await tabTo(page, '.choices input');
-      await page.keyboard.press(' ');
+      await tabTo(page, '.choices input', { press: ' ' });
       const filled = await page.waitForFunction(
         (url, ref) => {
           const value = (name) => document.querySelector(`[name="${name}"]`).value;
@@ -118,8 +115,7 @@ for (const name of ENGINES)
 
     onPage('lays aside what does not fit another source, and brings it back', async (page) => {
       await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
-      await page.click('input[value="repo_host"]');
-      await page.waitForSelector(field('source_config.repo_url'));
+      await page.click('input[value="repo_host"]', field('source_config.repo_url'));
       assert.equal((await exportJson(page)).source_revision_config.image_uri, undefined);
       await page.click('input[value="internal_docker"]');
       await page.waitForFunction(
@@ -417,8 +413,7 @@ for (const name of ENGINES)
       await createFrom(page, body);
       await openCreate(page);
       await importJson(page, body);
-      await tabTo(page, '.changes button[type="submit"]');
-      await page.keyboard.press('Enter');
+      await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
       await page.waitForFunction(
         () => document.activeElement?.name === 'name' && document.activeElement.getAttribute('aria-invalid') === 'true',
       );
@@ -480,8 +475,7 @@ for (const name of ENGINES)
       'has nothing that axe finds wrong, empty, with issues and with everything open, light and dark',
       async (page) => {
         await inBothThemes(page, name);
-        await page.click('input[value="repo_host"]');
-        await page.waitForSelector('#integration-list option:nth-child(2)');
+        await page.click('input[value="repo_host"]', '#integration-list option:nth-child(2)');
         await page.select(
           '#integration-list',
           await page.$eval('#integration-list option:nth-child(2)', (option) => option.value),
@@ -504,8 +498,7 @@ for (const name of ENGINES)
         await page.$$eval('.section details', (all) => {
           for (const details of all) details.open = true;
         });
-        await page.click('.changes button[type="submit"]');
-        await page.waitForSelector('.form > .notice');
+        await page.click('.changes button[type="submit"]', '.form > .notice');
         await inBothThemes(page, name);
       },
     );

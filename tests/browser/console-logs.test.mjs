@@ -207,8 +207,7 @@ for (const name of ENGINES)
       await sees(page, 1_500);
       const [first] = (await seen(page)).numbers;
       for (let time = 0; time < 2; time += 1) {
-        await page.click('.logs label:nth-of-type(2) input');
-        await page.waitForSelector(time === 0 ? '.log:not(.wrap)' : '.log.wrap');
+        await page.click('.logs label:nth-of-type(2) input', time === 0 ? '.log:not(.wrap)' : '.log.wrap');
         assert.equal((await seen(page)).numbers[0], first);
       }
     });
@@ -311,8 +310,7 @@ for (const name of ENGINES)
         await page.reload();
         await page.waitForSelector('button.connection');
         const before = asked.length;
-        await visit(page, `#/deployments/${id}/logs${query}`);
-        await page.waitForSelector('.log time');
+        await visit(page, `#/deployments/${id}/logs${query}`, '.log time');
         await page.waitForFunction(() => !document.querySelector('.logs .loading'));
         const read = asked.slice(before).filter((line) => line.endsWith(`/revisions/${revision}`));
         assert.equal(read.length, 1, `${query}: ${read.length} times`);

@@ -1,10 +1,9 @@
 // Completion in the shells themselves, each in a pseudo-terminal: what a tab makes of a line.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
+import { before, describe, it, test } from 'node:test';
+import { answering } from '../support/answering.mjs';
 import { COMMAND, run, runProcess } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -68,7 +67,6 @@ describe('a tab in a shell', () => {
       DEPLOYMENT_CONTROL_CONFIG: config,
     };
   });
-  after(() => service.end('SIGTERM'));
 
   for (const [at, shell] of Object.keys(SHELLS).entries()) {
     it(shell, { timeout: 300_000 }, async () => {
@@ -139,13 +137,9 @@ describe('what a shell is told', () => {
   });
 
   test('nothing of a service that is silent, and the shell goes on', { timeout: 30_000 }, async () => {
-    const silent = createServer(() => {});
-    silent.listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${silent.address().port}` };
+    const { env } = await answering();
     // The command ends its process by itself.
     assert.deepEqual(await told(['=', 'get'], { env }, runProcess), []);
-    silent.close();
   });
 });
 

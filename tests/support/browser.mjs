@@ -149,7 +149,7 @@ export function dress(place, name, preferences) {
 
 /**
  * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can
- * be clicked, what is typed into, chosen from, focused or looked at is waited for, a size is what was asked for before
+ * be clicked, and then for a second selector if one is given, what is typed into, chosen from, focused or looked at is waited for, a size is what was asked for before
  * anything is measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it
  * waited for, and run what it does after it has drawn: nobody presses a key before that.
  */
@@ -174,7 +174,10 @@ function steady(page) {
     await page.evaluate(drawn);
     return found;
   };
-  page.click = (selector) => page.locator(selector).click();
+  page.click = async (selector, shown) => {
+    await page.locator(selector).click();
+    if (shown) await page.waitForSelector(shown);
+  };
   for (const method of ['$eval', 'focus', 'select', 'type']) {
     const act = page[method].bind(page);
     page[method] = async (selector, ...rest) => {
