@@ -52,8 +52,6 @@ export const KINDS = {
 
 const FLAGS = [
   '--no-sandbox',
-  // A page that opens while another of its site is there takes over its process.
-  '--process-per-site',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
