@@ -41,8 +41,7 @@ function takeImages() {
 
     await visit(page, '#/?name_contains=support');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-    await page.click('table.list tbody a');
-    await page.waitForSelector(headline('BUILDING'));
+    await page.click('table.list tbody a', headline('BUILDING'));
     await page.waitForFunction(
       () => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 4,
     );
@@ -59,8 +58,7 @@ function takeImages() {
     await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
     await take('patch');
 
-    await visit(page, '#/create');
-    await page.waitForSelector(field('name'));
+    await visit(page, '#/create', field('name'));
     await settled(page);
     await page.type(field('name'), 'my-agent');
     await page.type(field('source_revision_config.image_uri'), 'registry.example/my-agent:1.0');

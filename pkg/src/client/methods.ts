@@ -72,20 +72,20 @@ function operationMethod(settings: Settings, name: OperationName): Method {
     const params = query ? args.shift() : undefined;
     const content = body ? (args.shift() ?? null) : undefined;
     const options = args.shift() as RequestOptions | undefined;
-    const read = (): OperationArguments => ({
-      ...pathArguments(settings, path, names, ids),
-      query: params as OperationArguments['query'],
-      body: content,
-    });
+    const read = (): OperationArguments => {
+      const [first, second] = pathIds(settings, path, names, ids);
+      const query = params as OperationArguments['query'];
+      return { ids: names.length > 1 ? ids : undefined, first, second, query, body: content };
+    };
     return paging ? list(settings, name, read, options) : runOperation(settings, name, read, options);
   };
 }
 
-/** The parameters of a path: one id stands alone, several are the members of an object. */
-function pathArguments(settings: Settings, path: string, names: readonly string[], ids: unknown): OperationArguments {
+/** The ids of a path: one stands alone, several are the members of an object. */
+function pathIds(settings: Settings, path: string, names: readonly string[], ids: unknown): unknown[] {
   const values = names.length > 1 ? idsIn(names, ids) : [ids];
   if (path.includes('{repo_host}')) values.unshift(repoHost(settings));
-  return { ids: names.length > 1 ? ids : undefined, first: values[0], second: values[1] };
+  return values;
 }
 
 function repoHost({ vocabulary }: Settings): string {
