@@ -194,6 +194,8 @@ export const ENVIRONMENTS = [
       'in a worker, `"@parcel/bundler-default": { "minBundleSize": 1000000000 }` in package.json: Parcel puts what the parts of a worker share into files that it then does not load ([issue 10307](https://github.com/parcel-bundler/parcel/issues/10307)). `/validate` needs nothing',
     packages: { parcel: '2.16.4' },
     run: async (project, service) => {
+      // Parcel reads its settings beside the lock file.
+      await project.write('package-lock.json', '{}');
       await project.write('main.js', sources.PAGE_SCRIPT);
       await project.write('index.html', sources.page('<script type="module" src="./main.js"></script>'));
       const results = {};
