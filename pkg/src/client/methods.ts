@@ -273,7 +273,7 @@ function revisionLogs(settings: Settings): RevisionCalls['logs'] {
     return readLog(
       {
         fetchPage: (query, callOptions) =>
-          startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions).response,
+          startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions),
         isComplete: async (signal) => {
           const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined, signal };
           const revision = runOperation<Revision>(settings, 'revisions.get', args, callOptions);
@@ -301,7 +301,7 @@ function projectCalls(settings: Settings): ProjectCalls {
       {
         fetchPage: (body, callOptions) => {
           const args = () => ({ ids, first: ids?.project_id, second: ids?.revision_id, body });
-          return startOperation(settings, reading(name), args, callOptions).response;
+          return startOperation(settings, reading(name), args, callOptions);
         },
       },
       params,
