@@ -201,7 +201,7 @@ test('a wait that takes longer is a result', async () => {
   await mcp.close();
 });
 
-test('a service that does not answer is told before a client gives the call up', async () => {
+test('a service that does not answer is told before a client gives the call up, and is asked no longer', async () => {
   const silent = await answering();
   const hook = join(await temporaryFolder(), 'hook.mjs');
   await writeFile(
@@ -210,10 +210,7 @@ test('a service that does not answer is told before a client gives the call up',
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms > 50_000 && ms < 60_000 ? 200 : ms);`,
   );
   const { child, ended, says } = startCommand(['mcp'], {
-    env: {
-      ...silent.env,
-      NODE_OPTIONS: `--import ${hook}`,
-    },
+    env: { ...silent.env, NODE_OPTIONS: `--import ${hook}` },
     input: null,
   });
   child.stdin.write(initialize);
@@ -221,7 +218,10 @@ test('a service that does not answer is told before a client gives the call up',
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } })}\n`);
   for (const id of [0, 1]) await says(new RegExp(`"id":${id}`));
   child.stdin.end();
-  const answers = (await ended).out.trim().split('\n').slice(1);
+  const began = performance.now();
+  const { out } = await ended;
+  assert.ok(performance.now() - began < 30_000, 'a request goes on');
+  const answers = out.trim().split('\n').slice(1);
   for (const answer of answers) {
     const { code, message, retryable, next } = failureIn(JSON.parse(answer).result.content[0].text);
     assert.deepEqual([code, retryable], ['unavailable', true]);
@@ -285,10 +285,38 @@ test('the standard output holds the protocol alone, in a crash too', async () =>
   for (const line of out.trim().split('\n')) assert.equal(JSON.parse(line).jsonrpc, '2.0', line);
 });
 
+test('what the environment or the profile lacks is told by each tool, until the profile is made', async () => {
+  const env = { DEPLOYMENT_CONTROL_CONFIG: join(await temporaryFolder(), 'profiles.json') };
+  const profile = (name, ...more) =>
+    run(['profile', 'set', name, '--url', service.env.DEPLOYMENT_CONTROL_URL, ...more], { env });
+  await profile('staging', '--key-variable', 'STAGING_KEY');
+  for (const [args, sentence] of [
+    [[], /^there is no address of a service: /],
+    [['--profile', 'staging'], /^the profile staging takes its key from STAGING_KEY, which is not set/],
+    [['--profile', 'made-later'], /^there is no profile made-later/],
+  ]) {
+    const mcp = await connect(args, { env });
+    assert.equal((await mcp.client.listTools()).tools.length, READS.length);
+    for (const name of ['connection_check', 'deployments_list', 'diagnose']) {
+      const given = name === 'diagnose' ? { deployment: 'agent' } : {};
+      const { failure } = await mcp.call(name, given);
+      assert.deepEqual([failure.code, failure.retryable], ['settings', false]);
+      assert.match(failure.message, sentence);
+      assert.match(failure.next, /where the editor starts this server/);
+    }
+    if (args.includes('made-later')) {
+      await profile('made-later');
+      assert.match((await mcp.call('deployments_list')).text, /agent/);
+    }
+    await mcp.close();
+    const { code, errors } = await mcp.server.ended;
+    assert.equal(code, 0);
+    assert.match(errors, /^deployment-control mcp: there is no |^deployment-control mcp: the profile staging /);
+  }
+});
+
 test('a wrong command line is told before the protocol begins', async () => {
-  const DEPLOYMENT_CONTROL_CONFIG = join(await temporaryFolder(), 'none.json');
   for (const [args, env, sentence] of [
-    [[], { DEPLOYMENT_CONTROL_CONFIG }, /there is no address of a service/],
     [['--allow-prune'], service.env, /--allow-writes too/],
     [['instal'], service.env, /did you mean "install"/],
     [['--print'], service.env, /--print is for "mcp install"/],

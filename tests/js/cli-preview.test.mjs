@@ -1,7 +1,7 @@
 // `deployment-control preview`: what it writes, what it asks, and what it refuses.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { link, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { answering } from '../support/answering.mjs';
@@ -38,12 +38,15 @@ const up = (...args) => preview('up', '--from', 'support-agent', ...args);
 
 it('makes a preview, writes its address last, and the comment', async () => {
   await deployed();
+  await writeFile(file('c.md'), '');
+  await link(file('c.md'), file('before.md'));
   const more = ['--secret', 'MODEL_KEY', '--env-file', file('preview.env'), '--comment', file('c.md')];
   const { out } = await ending(up('--key', 'pr-12', '--image', 'registry.example/agent:12', ...more), 0, {
     out: /^support-agent-pr-12 \([0-9a-f-]{36}\): created\nsupport-agent-pr-12: revision [0-9a-f-]{36} is DEPLOYED\n/,
   });
   assert.match(out.trimEnd().split('\n').pop(), /^https?:\/\/|^id: /);
   const comment = await readFile(file('c.md'), 'utf8');
+  assert.equal(await readFile(file('before.md'), 'utf8'), '', 'the file is replaced: no reader sees half of it');
   assert.match(comment, /^<!-- deployment-control preview pr-12 -->\n### Preview `pr-12` is deployed\n/);
   assert.doesNotMatch(comment, new RegExp(SECRET));
 });

@@ -4,6 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browser.mjs';
+import { closeBrowsers } from './browser-profile.mjs';
 import { onConsolePage } from './console-pages.mjs';
 import { STATES } from './console-views.mjs';
 import { field, headline, openTab, settled, visit } from './console.mjs';
@@ -25,6 +26,7 @@ await mkdir(IMAGES, { recursive: true });
 await takeImages();
 if (!process.argv.includes('--images'))
   for (const name of BROWSERS) for (const look of Object.keys(LOOKS)) await takeStates(name, look);
+await closeBrowsers();
 console.log('pictures in tests/output/screens, those of the README and the docs in docs/images');
 
 /** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */

@@ -5,7 +5,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { fieldsNoFormTakes, hidesListener } from '../../deploy/form-of.js';
 import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
-import { replaceFile } from '../../data-file/replaced-file.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { writeError, writeProgress } from '../../process/streams.js';

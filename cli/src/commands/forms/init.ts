@@ -6,7 +6,7 @@ import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
-import { replaceFile } from '../../data-file/replaced-file.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { formOf, hidesListener, leftOutOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
