@@ -210,10 +210,7 @@ test('a service that does not answer is told before a client gives the call up, 
     AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms > 50_000 && ms < 60_000 ? 200 : ms);`,
   );
   const { child, ended, says } = startCommand(['mcp'], {
-    env: {
-      ...silent.env,
-      NODE_OPTIONS: `--import ${hook}`,
-    },
+    env: { ...silent.env, NODE_OPTIONS: `--import ${hook}` },
     input: null,
   });
   child.stdin.write(initialize);
