@@ -93,7 +93,7 @@ export const instances = (entries) => ({
   name: 'instances',
   generateBundle(_, files) {
     for (const chunk of Object.values(files)) {
-      const [, name] = /^shared\/(core|emulator|later)$/.exec(chunk.name) ?? [];
+      const [, name] = /^shared\/(core|checks|emulator|later)$/.exec(chunk.name) ?? [];
       const [wasm, names] = Object.entries(entries).find(([, each]) => each.includes(chunk.name)) ?? [];
       if (name !== undefined) chunk.code = instance(chunk.code, name === 'later' ? 'shared_core' : 'fileOfEntry');
       if (wasm === undefined) continue;
@@ -112,6 +112,15 @@ function instance(code, given) {
   const once = body.replaceAll("require('./later.cjs')", "(later ??= require('./later.cjs').instance(exports))");
   return `'use strict';\n\n${others}\nexports.instance = (function (${given}) {\nconst exports = {};\nlet later;\n${once}\nreturn exports;\n});\n`;
 }
+
+/** Reads the file of tables when one is first asked for: the compiler would look through all of its text at the start. */
+export const onDemand = {
+  name: 'on-demand',
+  renderChunk: (code) => {
+    const [line, read] = /^const shared_tables = (require\('.*'\));\n/m.exec(code) ?? [];
+    return line === undefined ? code : code.replace(line, '').replaceAll('shared_tables.', `${read}.`);
+  },
+};
 
 /**
  * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. Node.js looks through the

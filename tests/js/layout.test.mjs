@@ -1,6 +1,7 @@
 // The folders of pkg/src and the command line's import one way, as ARCHITECTURE.md draws it, and the files that the pages for maintainers name
 // exist. Circles between files are Biome's to find.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -168,4 +169,29 @@ test('every file that a comment of the sources names is there', async () => {
   }
   assert.ok(count > 60, `only ${count} paths were found`);
   assert.deepEqual(missing, []);
+});
+
+test('Node.js reads large tables when they are first used', () => {
+  const script = `
+    const fs = require('node:fs');
+    const { readFileSync } = fs;
+    const read = [];
+    fs.readFileSync = (path, ...more) => {
+      const [name] = /tables|esm.shared.signature-table/.exec(path) ?? [];
+      if (name !== undefined) read.push(name);
+      return readFileSync(path, ...more);
+    };
+    const { DeploymentControl, diagnoseText, jsonSchemaFor, validateCreate } = require('deployment-control');
+    const fetch = async () => new Response('{}');
+    const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, logLevel: 'off', fetch });
+    control.deployments.list().catch(() => {});
+    validateCreate({});
+    const found = [read.length];
+    jsonSchemaFor('DeploymentCreate', 'draft-07');
+    found.push(read.length);
+    diagnoseText('ModuleNotFoundError: No module named x');
+    found.push(read.length);
+    console.log(JSON.stringify(found));`;
+  const found = execFileSync(process.execPath, ['--eval', script], { cwd: ROOT, encoding: 'utf8' });
+  assert.deepEqual(JSON.parse(found), [0, 1, 2]);
 });
