@@ -46,12 +46,16 @@ export const SIGNATURE_TABLE = 'shared/signature-table';
 const TABLE_READER = `'use strict';
 
 let table;
+const of = () => table || (table = read());
 exports.TABLE = {
+  get lists() {
+    return of().lists;
+  },
   get columns() {
-    return (table || (table = read())).columns;
+    return of().columns;
   },
   get traps() {
-    return (table || (table = read())).traps;
+    return of().traps;
   },
 };
 

@@ -23,9 +23,10 @@ export type Condition =
 /** A trap: its code, its cause, the next step, what it rests on, and when a form and a deployment show it. */
 export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];
 
-/** The signatures by the columns of `SignatureRow`, and the traps. */
+/** The signatures by the columns of `SignatureRow`, and the traps. Lists of patterns are named by their place. */
 export interface SignatureTable {
-  readonly columns: readonly [string[], number[], number[], LineRow[][], string[][], string[], string[]];
+  readonly lists: readonly string[][];
+  readonly columns: readonly [string[], number[], (0 | 1)[], [text: string, near?: number, not?: number, strength?: number][][], number[], string[], string[]];
   readonly traps: readonly TrapRow[];
 }
 
@@ -33,8 +34,21 @@ let rows: readonly SignatureRow[] | undefined;
 
 /** The signatures. Their table is read when they are asked for. */
 export function signatures(): readonly SignatureRow[] {
-  const { columns } = TABLE;
-  return (rows ??= columns[0].map((_, at) => columns.map((column) => column[at]) as unknown as SignatureRow));
+  return (rows ??= readRows());
+}
+
+function readRows(): readonly SignatureRow[] {
+  const { lists, columns: [codes, shown, general, lines, overcomeBy, causes, nextSteps] } = TABLE;
+  const near = (place = 0) => place && lists[place]!;
+  return codes.map((code, at) => [
+    code,
+    shown[at]!,
+    general[at]!,
+    lines[at]!.map(([text, beside, not, strength]) => [text, near(beside), near(not), strength] as LineRow),
+    lists[overcomeBy[at]!]!,
+    causes[at]!,
+    nextSteps[at]!,
+  ]);
 }
 
 export const traps = (): readonly TrapRow[] => TABLE.traps;

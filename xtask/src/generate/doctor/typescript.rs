@@ -11,16 +11,27 @@ use super::{Line, signatures, traps};
 /// The table, in JSON: what reads it in Node.js evaluates no code.
 pub(crate) fn table() -> String {
     let all = signatures();
+    // Lists of patterns stand once, and are named by their place; the first is the empty one.
+    let mut lists: Vec<&[String]> = vec![&[]];
+    for signature in all {
+        let of_lines = signature.lines.iter().flat_map(|line| [line.near(), line.not()]);
+        for list in of_lines.chain([signature.overcome_by.as_slice()]) {
+            if !lists.contains(&list) {
+                lists.push(list);
+            }
+        }
+    }
+    let place = |list: &[String]| lists.iter().position(|known| *known == list).unwrap_or_default();
     // What is alike stands together, which gzip makes smaller by two kilobytes than rows one after the other.
-    let column = |cell: fn(&Signature) -> Value| rows(all.iter().map(cell));
+    let column = |cell: &dyn Fn(&Signature) -> Value| rows(all.iter().map(cell));
     let columns = [
-        column(|each| json!(each.code)),
-        column(|each| json!(each.shown.iter().map(|word| bit(word)).sum::<u8>())),
-        column(|each| json!(u8::from(each.general))),
-        column(|each| each.lines.iter().map(line_row).collect()),
-        column(|each| json!(each.overcome_by)),
-        column(|each| json!(each.cause)),
-        column(|each| json!(each.next_step())),
+        column(&|each| json!(each.code)),
+        column(&|each| json!(each.shown.iter().map(|word| bit(word)).sum::<u8>())),
+        column(&|each| json!(u8::from(each.general))),
+        column(&|each| each.lines.iter().map(|line| line_row(line, place)).collect()),
+        column(&|each| json!(place(&each.overcome_by))),
+        column(&|each| json!(each.cause)),
+        column(&|each| json!(each.next_step())),
     ];
     let traps = rows(traps().iter().map(|trap| {
         let mut row = vec![json!(trap.code), json!(trap.cause), json!(trap.next), json!(trap.cites)];
@@ -33,7 +44,8 @@ pub(crate) fn table() -> String {
     format!(
         "// The signatures by their columns, and the traps. Generated from src/diagnose by `cargo xtask generate`; not to be edited by hand.\n\
          import type {{ SignatureTable }} from './signatures.js';\n\n\
-         export const TABLE: SignatureTable = {{\n\"columns\": [\n{}\n],\n\"traps\": {traps}\n}};\n",
+         export const TABLE: SignatureTable = {{\n\"lists\": {},\n\"columns\": [\n{}\n],\n\"traps\": {traps}\n}};\n",
+        rows(lists.iter().map(|list| json!(list))),
         columns.join(",\n")
     )
 }
@@ -67,16 +79,29 @@ pub(crate) fn module() -> String {
          export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];\n\n",
     );
     out.push_str(
-        "/** The signatures by the columns of `SignatureRow`, and the traps. */\n\
+        "/** The signatures by the columns of `SignatureRow`, and the traps. Lists of patterns are named by their place. */\n\
          export interface SignatureTable {\n\
-        \x20 readonly columns: readonly [string[], number[], number[], LineRow[][], string[][], string[], string[]];\n\
+        \x20 readonly lists: readonly string[][];\n\
+        \x20 readonly columns: readonly [string[], number[], (0 | 1)[], [text: string, near?: number, not?: number, strength?: number][][], number[], string[], string[]];\n\
         \x20 readonly traps: readonly TrapRow[];\n\
          }\n\n\
          let rows: readonly SignatureRow[] | undefined;\n\n\
          /** The signatures. Their table is read when they are asked for. */\n\
          export function signatures(): readonly SignatureRow[] {\n\
-        \x20 const { columns } = TABLE;\n\
-        \x20 return (rows ??= columns[0].map((_, at) => columns.map((column) => column[at]) as unknown as SignatureRow));\n\
+        \x20 return (rows ??= readRows());\n\
+         }\n\n\
+         function readRows(): readonly SignatureRow[] {\n\
+        \x20 const { lists, columns: [codes, shown, general, lines, overcomeBy, causes, nextSteps] } = TABLE;\n\
+        \x20 const near = (place = 0) => place && lists[place]!;\n\
+        \x20 return codes.map((code, at) => [\n\
+        \x20   code,\n\
+        \x20   shown[at]!,\n\
+        \x20   general[at]!,\n\
+        \x20   lines[at]!.map(([text, beside, not, strength]) => [text, near(beside), near(not), strength] as LineRow),\n\
+        \x20   lists[overcomeBy[at]!]!,\n\
+        \x20   causes[at]!,\n\
+        \x20   nextSteps[at]!,\n\
+        \x20 ]);\n\
          }\n\n\
          export const traps = (): readonly TrapRow[] => TABLE.traps;\n",
     );
@@ -114,9 +139,9 @@ fn bit(shown: &str) -> u8 {
     }
 }
 
-fn line_row(line: &Line) -> Value {
-    let list = |list: &[String]| if list.is_empty() { json!(0) } else { json!(list) };
-    let mut parts = vec![json!(line.text()), list(line.near()), list(line.not()), json!(line.strength())];
+fn line_row(line: &Line, place: impl Fn(&[String]) -> usize) -> Value {
+    let mut parts =
+        vec![json!(line.text()), json!(place(line.near())), json!(place(line.not())), json!(line.strength())];
     while parts.last().is_some_and(|part| *part == 0) {
         parts.pop();
     }
