@@ -30,7 +30,10 @@ const OF_BUILDER =
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: |^\s*ERROR: Failed building|\[end of output\]|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect/;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect/;
+
+/** What such tools have to do with, and a program that starts can name too. */
+const NAMES_TOOLS = /poetry|`uv\.lock`|pyproject\.toml|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)/;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
@@ -45,7 +48,8 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   // Servers are started by such tools too; no builder tells of a server that answers.
   const isBuild =
     isOfBuilder ||
-    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) && !lines.some(({ plain }) => tellsOfSuccess(plain)));
+    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) && !lines.some(({ plain }) => tellsOfSuccess(plain))) ||
+    (lines.some(({ shown: line }) => NAMES_TOOLS.test(line)) && !lines.some(isOfStart));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
   const judge = (kind: LogKind): Judgement => judgeLines(kind, kind === 'build' ? lines : unnumbered);
@@ -68,6 +72,10 @@ const ALSO_OF_SERVERS: readonly string[] = [
   'package_registry_refused',
   'service_in_build',
 ];
+
+/** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
+const isOfStart = (line: LogLine): boolean =>
+  isOfServer(line) || /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.shown);
 
 /** Whether a line is a server's: one that runs, or the exception that ended it. */
 const isOfServer = ({ plain }: LogLine): boolean => tellsOfSuccess(plain) || plain.includes('Traceback (most recent');

@@ -133,7 +133,10 @@ class Judge {
       const known = hits.findIndex(({ row }) => row === hit.row);
       // Of two lines of one signature the last counts, unless another one is surer.
       if ((known >= 0 && bySureness(hits[known]!, hit) <= 0) || this.#isOvercome(at)) continue;
-      const isWeak = (line.level === 'warning' && !isEvent(line)) || this.#ending.steps?.isRecovered(at) === true;
+      const isWeak =
+        (line.level === 'warning' && !isEvent(line)) ||
+        ADVISES.test(line.plain) ||
+        this.#ending.steps?.isRecovered(at) === true;
       hits.splice(known < 0 ? hits.length : known, 1, isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
@@ -189,6 +192,9 @@ class Judge {
 
 /** What tools warn of though it ends the build: pip's last try, and a project that Poetry cannot install. */
 const ENDING_WARNING = /Retrying \(Retry\(total=0|could not be installed:/;
+
+/** An item of a list of what one may do: what it names need not be what is absent. */
+const ADVISES = /^(?:[-*•]|\d+[.)]) ?(?:for|if|when|check|try|ensure|make sure|please|set|see) /i;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);
