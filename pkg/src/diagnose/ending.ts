@@ -4,7 +4,7 @@
 import { BuildSteps } from './build-steps.js';
 import { chainsOf, endersOf, isVague, type Chain } from './exceptions.js';
 import type { LogLine } from './log/log-line.js';
-import { lastIndex, tellsOfSuccess } from './signs.js';
+import { endAsTold, lastIndex, OF_POD, tellsOfSuccess } from './signs.js';
 import type { LogKind } from './types.js';
 
 /** How a log ends. */
@@ -17,7 +17,7 @@ export interface Ending {
   readonly inException: ReadonlySet<number>;
   /** The steps of a build. */
   readonly steps: BuildSteps | undefined;
-  /** Whether a line may tell why a build failed: it is of the step that did. */
+  /** Whether a line may tell why: it is of the step that failed, and no noise of an end that was asked for. */
   readonly isInStep: (at: number) => boolean;
   /** The line of the last sign that all was well. */
   readonly success: number;
@@ -27,12 +27,14 @@ export interface Ending {
 export function endingOf(kind: LogKind, lines: readonly LogLine[]): Ending {
   const success = kind === 'deploy' ? lastIndex(lines, ({ plain }) => tellsOfSuccess(plain)) : -1;
   const chains = kind === 'deploy' ? chainsOf(lines) : [];
-  const enders = new Set(endersOf(lines, chains, success));
+  const told = (kind === 'deploy' ? endAsTold(lines) : undefined) ?? lines.length;
+  const enders = new Set(endersOf(lines, chains, success).filter(({ start }) => start < told));
   const [ender] = enders;
-  const told = [...enders].find((chain) => !isVague(lines, chain)) ?? ender;
+  const last = [...enders].find((chain) => !isVague(lines, chain)) ?? ender;
   const inException = new Set<number>();
   for (const chain of chains)
     if (chain === ender || !enders.has(chain)) for (let at = chain.start; at < chain.end; at += 1) inException.add(at);
   const steps = kind === 'build' ? new BuildSteps(lines) : undefined;
-  return { ender, told, inException, steps, isInStep: (at) => steps?.has(at) !== false, success };
+  const isInStep = (at: number): boolean => (at < told ? steps?.has(at) !== false : OF_POD.test(lines[at]!.plain));
+  return { ender, told: last, inException, steps, isInStep, success };
 }
