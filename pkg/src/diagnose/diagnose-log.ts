@@ -32,8 +32,12 @@ const OF_BUILDER =
 const OF_TOOLS =
   /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect/;
 
+/** What a package manager writes that starts a program, or was to. */
+const STARTS_PROGRAM = /^> \S+@\S+ (?:start|serve)\b|^\$ (?:node|tsx|next start) |missing script: "?(?:start|serve)\b/i;
+
 /** What such tools have to do with, and a program that starts can name too. */
-const NAMES_TOOLS = /poetry|`uv\.lock`|pyproject\.toml|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)/;
+const NAMES_TOOLS =
+  /\bpoetry\b|`uv\.lock`|pyproject\.toml|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)/;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
@@ -48,7 +52,8 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   // Servers are started by such tools too; no builder tells of a server that answers.
   const isBuild =
     isOfBuilder ||
-    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) && !lines.some(({ plain }) => tellsOfSuccess(plain))) ||
+    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) &&
+      !lines.some(({ plain }) => tellsOfSuccess(plain) || STARTS_PROGRAM.test(plain))) ||
     (lines.some(({ shown: line }) => NAMES_TOOLS.test(line)) && !lines.some(isOfStart));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
@@ -75,7 +80,7 @@ const ALSO_OF_SERVERS: readonly string[] = [
 
 /** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
 const isOfStart = (line: LogLine): boolean =>
-  isOfServer(line) || /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.shown);
+  isOfServer(line) || /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.text);
 
 /** Whether a line is a server's: one that runs, or the exception that ended it. */
 const isOfServer = ({ plain }: LogLine): boolean => tellsOfSuccess(plain) || plain.includes('Traceback (most recent');

@@ -122,8 +122,8 @@ function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boo
   const begins = line.isHead && !isSame;
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
-  if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
   if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \/|^\[(?:SQL|parameters):/.test(plain)) return true;
+  if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
   return isTraceback && text !== '' && !FALLBACK.test(text);
 }
 

@@ -160,7 +160,8 @@ export class Hits {
   }
 
   #holds(near: string, at: number, isInEnder: boolean): boolean {
-    if (near === IN_ENDER) return isInEnder;
+    // What a KeyError names is a key of some dictionary, and no word of its own.
+    if (near === IN_ENDER) return isInEnder && !/^KeyError: '[\w.-]*'$/.test(this.lines[at]!.plain);
     return near.startsWith(WITH) ? isInEnder && this.#isNear(near.slice(WITH.length), at) : this.#isNear(near, at);
   }
 

@@ -194,7 +194,7 @@ class Judge {
 const ENDING_WARNING = /Retrying \(Retry\(total=0|could not be installed:/;
 
 /** An item of a list of what one may do: what it names need not be what is absent. */
-const ADVISES = /^(?:[-*•]|\d+[.)]) ?(?:for|if|when|check|try|ensure|make sure|please|set|see) /i;
+const ADVISES = /^(?:[-*•]|\d+[.)]) ?(?:for|if|when|check|try|ensure|make sure|please|set|see) |^for production, /i;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);
