@@ -1,5 +1,6 @@
 // What the log of a revision, or a text that somebody pasted, says of a failure.
 
+import { SIGNATURES } from '../generated/signatures.js';
 import { shown } from '../values/arguments.js';
 import { judgeLines, judgeLog, type Judgement } from './judge-log.js';
 import type { LogLine } from './log/log-line.js';
@@ -63,7 +64,7 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   // A server can use such tools too, and of a build only a line may be there: a cause says more than none.
   const isAlone = judged.causes.length > 0 || isOfBuilder || (!isBuild && (judged.general || lines.some(isOfServer)));
   const other = isAlone ? undefined : judge(second);
-  const isOther = other?.causes.some(({ code }) => isBuild || !ALSO_OF_SERVERS.includes(code)) === true;
+  const isOther = other?.causes.some(({ code }) => isBuild || !isOfServers(code)) === true;
   return other && isOther ? told(second, other) : told(first, judged);
 }
 
@@ -77,6 +78,10 @@ const ALSO_OF_SERVERS: readonly string[] = [
   'package_registry_refused',
   'service_in_build',
 ];
+
+/** Whether the log of a server was asked for a signature already, or a line alone does not tell where it is from. */
+const isOfServers = (code: string): boolean =>
+  ALSO_OF_SERVERS.includes(code) || SIGNATURES.some((row) => row[0] === code && (row[1] & 2) !== 0);
 
 /** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
 const isOfStart = (line: LogLine): boolean =>

@@ -92,7 +92,16 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
     index < lines.length &&
     (isText(lines[index]!, lines[named]!, isTraceback, isTimed) || isInStatement(lines.slice(named, index)));
   // One empty line may stand between the parts of a text.
-  while (at - named < MOST_TEXT && (goesOn(at) || (lines[at]?.text === '' && goesOn(at + 1)))) at += 1;
+  const readOn = (): void => {
+    while (at - named < MOST_TEXT && (goesOn(at) || (lines[at]?.text === '' && goesOn(at + 1)))) at += 1;
+  };
+  readOn();
+  // Node.js writes the frames behind a text, which may be of several lines.
+  const frame = isTraceback ? -1 : lines.slice(at, named + MOST_TEXT).findIndex(({ text }) => /^\s+at /.test(text));
+  if (frame > 0 && lines.slice(at, at + frame).every((line) => isTextOf(line, lines[named]!))) {
+    at += frame;
+    readOn();
+  }
   while (at > named + 1 && lines[at - 1]!.text.trim() === '') at -= 1;
   return { start, named: rootInside(lines, named, at), end: at };
 }
@@ -126,6 +135,13 @@ function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boo
   if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
   return isTraceback && text !== '' && !FALLBACK.test(text);
 }
+
+/** Whether a line can stand within the text of an error. */
+const isTextOf = (line: LogLine, { level }: LogLine): boolean =>
+  (line.level ?? level) === level &&
+  !namesException(line) &&
+  !PROCESS_ENDS.test(line.plain) &&
+  !tellsOfSuccess(line.plain);
 
 /** Whether lines end within a statement that SQLAlchemy shows with its error. */
 function isInStatement(lines: readonly LogLine[]): boolean {
