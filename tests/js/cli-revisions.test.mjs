@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, describe, it } from 'node:test';
-import { startCommand } from '../support/command.mjs';
+import { FAST, runProcess, startCommand } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
@@ -363,6 +363,32 @@ describe('a question', () => {
   });
 });
 
+describe('a revision that the service names late', () => {
+  before(async () => {
+    await deployed('behind', 'DEPLOYED', 'DEPLOYED');
+    await send(`${service.url}/v2/deployments`, 'POST', image('behind-too', 1));
+  });
+  const CHANGES = [
+    [['rollback', 'behind', '--yes'], /the service made a new revision, which it does not name yet/],
+    [['redeploy', 'behind'], /is deployed again as revision/],
+    [['secrets', 'set', 'behind-too', 'KEY'], /the service made revision/],
+  ];
+  for (const [args, words] of CHANGES)
+    it(`is what ${args[0]} --wait waits for, and not the one before`, async () => {
+      await service.script(['DEPLOY_FAILED']);
+      const { url, close } = await late(
+        args.find((each) => each.startsWith('behind')),
+        2,
+      );
+      const env = { ...FAST, DEPLOYMENT_CONTROL_URL: url, KEY: 'a-value-of-a-key' };
+      const { code, out, errors } = await runProcess([...args, '--wait'], { env });
+      await close();
+      await service.script(['DEPLOYED']);
+      assert.equal(code, 5, out + errors);
+      assert.match(out, words);
+    });
+});
+
 /** Runs the command on a terminal of its own, whose width is `columns`. All that it writes is in `out`. */
 function terminal(args, { columns = 120 } = {}) {
   const python = `
@@ -378,17 +404,32 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
 }
 
 /** The service without the requests whose path fits, which it answers with a status. */
-async function without(path, status, method = 'POST') {
+const without = (path, status, method = 'POST') =>
+  between((request) => request.method === method && path.test(request.url) && new Response(null, { status }));
+
+/** The service, which names the revision before a change in the answer to the change and in the next looks. */
+async function late(name, looks) {
+  const { latest_revision_id: before } = await json('get', name);
+  let left = 0;
+  return between(undefined, async (answer, { method, url }) => {
+    if (!answer.ok || !/deployments\/[^/]+($|\/revisions\/[^/]+\/redeploy$)/.test(url)) return answer;
+    const body = await answer.json();
+    if (method !== 'GET') left = looks + 1;
+    left = Math.max(left - 1, 0);
+    return Response.json(method !== 'GET' || left > 0 ? { ...body, latest_revision_id: before } : body);
+  });
+}
+
+/** A service before the service: it answers itself, or changes what is answered. */
+async function between(answerTo = () => false, changed = (answer) => answer) {
   const server = createServer(async (request, response) => {
-    if (request.method === method && path.test(request.url)) {
-      response.writeHead(status).end();
-      return;
-    }
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
+    const { method, url } = request;
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;
     const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
-    const answer = await fetch(service.url + request.url, { method: request.method, headers, body });
+    const own = answerTo(request);
+    const answer = own || (await changed(await fetch(service.url + url, { method, headers, body }), request));
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });

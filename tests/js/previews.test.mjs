@@ -51,6 +51,22 @@ async function open(work, { parent = {}, change, ...options } = {}) {
   );
 }
 
+/** A service that goes on to name the revision before a patch: so many answers long, or until one is made by itself. */
+function hidingRevisions() {
+  let [looks, left, shown] = [0, 0, undefined];
+  const change = async (fetch, url, init) => {
+    const answer = await fetch(url, init);
+    const body = answer.ok && init?.method !== 'DELETE' ? await answer.clone().json() : {};
+    if (init?.method === 'POST') left = 0;
+    if (init?.method === 'PATCH') left = looks;
+    if (!('latest_revision_id' in body) || String(url).includes('/revisions')) return answer;
+    if (left === 0) shown = body.latest_revision_id;
+    left = Math.max(left - 1, 0);
+    return Response.json({ ...body, latest_revision_id: shown });
+  };
+  return { change, hides: (count) => (looks = count) };
+}
+
 const refused = (reason, pattern) => (error) => {
   assert.ok(error instanceof PlanError, String(error));
   assert.equal(error.reason, reason);
@@ -204,22 +220,31 @@ describe('previews.up', () => {
     );
   });
 
+  it('waits for a revision that the service names late, and makes no second one', async () => {
+    const { change, hides } = hidingRevisions();
+    await open(
+      async ({ up, writes, control }) => {
+        const { preview } = await up({ commit: 'aaaaaaa' });
+        writes();
+        for (const commit of ['bbbbbbb', 'ccccccc']) {
+          hides(2);
+          const { revision } = await up({ commit });
+          const { items } = await control.revisions.list(preview.id);
+          assert.deepEqual([revision.id, writes()], [items[0].id, ['PATCH /deployments/*']]);
+        }
+      },
+      { change },
+    );
+  });
+
   it('makes the revision itself where a patch of the mark makes none', async () => {
     // This service makes revisions of `source_revision_config` alone (contract 2.2).
-    let hides = false;
-    const change = async (fetch, url, init) => {
-      if (!hides || init?.method !== 'PATCH') return fetch(url, init);
-      const id = String(url).split('/').pop();
-      const before = await (await fetch(String(url))).json();
-      const answer = await (await fetch(url, init)).json();
-      assert.ok(id.includes(answer.id));
-      return Response.json({ ...answer, latest_revision_id: before.latest_revision_id });
-    };
+    const { change, hides } = hidingRevisions();
     await open(
       async ({ up, writes, control }) => {
         await up({ commit: 'aaaaaaa' });
         writes();
-        hides = true;
+        hides(Infinity);
         const { revision } = await up({ commit: 'bbbbbbb' });
         assert.equal(revision.status, 'DEPLOYED');
         assert.deepEqual(writes(), ['PATCH /deployments/*', 'POST /deployments/*/revisions']);

@@ -1,7 +1,10 @@
 // What the commands that change something have in common: they can be stopped, say what they did as text or as one JSON
 // document, and tell of a change whose answer was lost.
-import { ConnectionError, type Deployment, type DeploymentControl } from 'deployment-control';
+import { ConnectionError, type DeploymentControl } from 'deployment-control';
+import { type Change, type Newest, newestAfter } from '../../../pkg/src/client/workflows/newest-revision.js';
 import { reportFailure } from '../command/failure.js';
+import { printable } from '../output/text.js';
+import { pause } from '../process/pause.js';
 import { CommandError } from '../process/exit.js';
 import { Interrupted, interruption } from '../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../process/streams.js';
@@ -62,22 +65,40 @@ export async function answered<T>(call: Promise<T>, name: string): Promise<T> {
   }
 }
 
+/** The deployment after a change of a command. Where the command waits, it looks for a revision that is named late. */
+export function newestOf(
+  control: DeploymentControl,
+  change: Change,
+  { signal, isWaiting }: { readonly signal: AbortSignal; readonly isWaiting: boolean },
+): Promise<Newest> {
+  const effect = isWaiting || change.effect === 'will' ? change.effect : 'will_not';
+  const read = (id: string) => control.deployments.get(id, { signal });
+  return newestAfter({ ...change, effect }, { read, pause: (ms) => pause(ms, signal) });
+}
+
+/** The revision that a change has made, in words. */
+export function madeBy({ before }: Change, { deployment, after }: Newest): string {
+  const { latest_revision_id: latest } = deployment;
+  if (after !== undefined) return 'a new revision, which it does not name yet';
+  return latest === null || latest === before ? 'no new revision' : `revision ${printable(latest)}`;
+}
+
 /** How long a command waits, if it does, and how such a wait ends. */
 interface ReportOptions extends Pick<WaitOptions, 'skipped'> {
   readonly maxWait: number | undefined;
   readonly run: ChangeRun;
 }
 
-/** Waits until the deployment's latest revision is deployed, if the command is told to, and reports it. */
+/** Waits until the revision of a change is deployed, if the command is told to, and reports it. */
 export async function reportRevision(
   control: DeploymentControl,
-  deployment: Deployment,
+  { deployment, after }: Newest,
   { maxWait, run, ...options }: ReportOptions,
 ): Promise<void> {
   if (maxWait === undefined) return;
   const { latest_revision_id: latest } = deployment;
-  const { signal } = run;
-  const { revision, summary } = await waitForRevision(control, deployment, latest, { ...options, maxWait, signal });
+  const waiting = { ...options, after, maxWait, signal: run.signal };
+  const { revision, summary } = await waitForRevision(control, deployment, latest, waiting);
   run.add({ revision });
   run.write(summary);
 }

@@ -62,6 +62,8 @@ export interface WaitOptions {
   readonly maxWait: number;
   readonly signal: AbortSignal;
   readonly skipped?: ClientWaitOptions['skipped'];
+  /** The revision before a change, where the wait is for a newer one. */
+  readonly after?: string | undefined;
   /** When the wait ends in place of `DEPLOYED`; then no state is a failure. */
   readonly until?: (revision: Revision) => boolean;
   /** Whether others are waited for at the same time, so that each line needs a name. */
@@ -80,7 +82,7 @@ export async function waitForRevision(
   control: DeploymentControl,
   deployment: Deployment,
   revisionId: string | null,
-  { maxWait, signal, skipped, until, isOneOfMany = false }: WaitOptions,
+  { maxWait, signal, skipped, after, until, isOneOfMany = false }: WaitOptions,
 ): Promise<Waited> {
   const started = performance.now();
   const name = printable(deployment.name);
@@ -92,6 +94,7 @@ export async function waitForRevision(
       {
         maxWait,
         skipped,
+        after,
         signal: firstOf(signal, outputClosed),
         ...(until ? { until, failOn: () => false, onProgress: line.onProgress } : unlessInterrupted(line)),
       },

@@ -123,6 +123,7 @@ function deploymentCalls(settings: Settings, calls: () => Calls, logs: RevisionC
         ...calls(),
         goodRevision: (statuses: string, same: string) => core().call('goodRevision', [statuses, same]),
         checkWait: (wait: WaitOptions) => new WaitPolicy(wait),
+        pause: (ms: number) => pause(ms, options?.signal),
         isGood: (status: string) => statusVerdict(status) === SUCCEEDED,
         isBad: (status: string) =>
           statusVerdict(status) === IN_PROGRESS

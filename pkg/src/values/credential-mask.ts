@@ -18,12 +18,13 @@ const HEAD_LENGTH = 64;
 const LONGEST_CHARACTER = 80;
 
 /**
- * A character with escapes of JSON or of an address, however deep: in a text of a text backslashes double, and a `%`
- * becomes `%25`.
+ * A character with escapes of JSON, of an address or of HTML, however deep: in a text of a text backslashes double, a `%`
+ * becomes `%25`, and a `&` becomes `&amp;`.
  */
 const ESCAPED = escapesWith('[]');
 /** The letters of JSON too: a text does not say whether `\n` is a line break, or a backslash that nobody sees. */
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const LETTERED = escapesWith('[nrtbf]');
 const BACKSLASH = '5c';
 /** Stands for all that is not ASCII. */
@@ -35,7 +36,9 @@ const READINGS = [ESCAPED, LETTERED, UNESCAPED];
 /** `letters` is what may stand behind a backslash beside a number. */
 function escapesWith(letters: string): RegExp {
   const number = String.raw`u([\da-f]{4})|x([\da-f]{2})`;
-  return new RegExp(String.raw`([^\0-\x7f])|(?:\\|%(?:25)*5c)+(?:${number}|(${letters}))?|%(?:25)*([\da-f]{2})`, 'gi');
+  const json = String.raw`(?:\\|%(?:25)*5c)+(?:${number}|(${letters}))?`;
+  const html = String.raw`&(?:amp;)*(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));`;
+  return new RegExp(String.raw`([^\0-\x7f])|${json}|%(?:25)*([\da-f]{2})|${html}`, 'gi');
 }
 
 /** What is looked for. */
@@ -168,11 +171,14 @@ function withoutEscapes(
     for (let index = at; index < next; index += 1) ends[plain.length + index - at] = index + 1;
     plain += text.slice(at, next);
   };
-  for (const { 0: written, 1: wide, 2: json, 3: byte, 4: letter, 5: address, index } of text.matchAll(escaped)) {
+  for (const match of text.matchAll(escaped)) {
+    const { 0: written, 1: wide, 2: json, 3: byte, 4: letter = '', 5: address, index } = match;
+    const { 6: hex, 7: decimal, 8: entity = '' } = match;
     passTo(index);
     at = index + written.length;
-    const character = wide ?? CONTROLS[letter?.toLowerCase() ?? ''];
-    const code = character?.charCodeAt(0) ?? Number.parseInt(json ?? byte ?? address ?? BACKSLASH, 16);
+    const character = wide ?? CONTROLS[letter.toLowerCase()] ?? ENTITIES[entity.toLowerCase()];
+    const number = decimal ? Number(decimal) : Number.parseInt(json ?? byte ?? address ?? hex ?? BACKSLASH, 16);
+    const code = character?.charCodeAt(0) ?? number;
     if (code === 0x5c) continue;
     if (code < WIDE || !folds) plain += String.fromCharCode(code);
     else if (index !== wideEnd) plain += String.fromCharCode(WIDE);

@@ -9,6 +9,8 @@ const MIN_LENGTH: usize = 4;
 const MIN_SECRET_LENGTH: usize = 8;
 /// How much of a long credential must stand in a text to be hidden. What follows is hidden as far as it is the same.
 const HEAD_LENGTH: usize = 64;
+/// The length of the longest entity of HTML behind its `&`, such as `#x10ffff;`.
+const LONGEST_ENTITY: usize = 9;
 /// Stands for all that is not ASCII: UTF-8 may have been read as Latin-1, and Latin-1 as UTF-8.
 const WIDE: u16 = 0x80;
 
@@ -156,8 +158,8 @@ fn is_letter_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// The character that an escape of JSON or of an address stands for, and where the escape ends, however deep it is: in a
-/// text of a text backslashes double, and a `%` becomes `%25`.
+/// The character that an escape of JSON, of an address or of HTML stands for, and where the escape ends, however deep it
+/// is: in a text of a text backslashes double, a `%` becomes `%25`, and a `&` becomes `&amp;`.
 fn escape(text: &[u8], start: usize, escapes: Escapes) -> Option<(u32, usize)> {
     let mut at = start;
     while let Some(end) = backslash(text, at) {
@@ -175,12 +177,39 @@ fn escape(text: &[u8], start: usize, escapes: Escapes) -> Option<(u32, usize)> {
         };
         return number(b'u', 4).or_else(|| number(b'x', 2)).or_else(letter).or(Some((b'\\'.into(), at)));
     }
+    if text.get(start) == Some(&b'&') {
+        return entity(text, start + 1);
+    }
     let mut at = percent(text, start)?;
     // The last 25 may itself be what is encoded.
     while hex(text.get(at..at + 2).unwrap_or_default()).is_none() {
         at = at.checked_sub(2).filter(|at| *at > start)?;
     }
     Some((hex(&text[at..at + 2])?, at + 2))
+}
+
+/// The character that an entity of HTML stands for, and where it ends. `at` is behind its `&`.
+fn entity(text: &[u8], mut at: usize) -> Option<(u32, usize)> {
+    let mut found = None;
+    loop {
+        let rest = text.get(at..)?;
+        let Some(length) = rest.iter().take(LONGEST_ENTITY).position(|byte| *byte == b';') else { return found };
+        at += length + 1;
+        let code = match rest[..length].to_ascii_lowercase().as_slice() {
+            b"amp" => {
+                found = Some((b'&'.into(), at));
+                continue;
+            }
+            b"lt" => Some(b'<'.into()),
+            b"gt" => Some(b'>'.into()),
+            b"quot" => Some(b'"'.into()),
+            b"apos" => Some(b'\''.into()),
+            [b'#', b'x', digits @ ..] => hex(digits),
+            [b'#', digits @ ..] => std::str::from_utf8(digits).ok().and_then(|digits| digits.parse().ok()),
+            _ => None,
+        };
+        return code.map(|code| (code, at)).or(found);
+    }
 }
 
 /// The character that a letter behind a backslash stands for in JSON.

@@ -19,6 +19,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { askHidden, isTyped } from '../../process/hidden.js';
 import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
+import { madeBy, newestOf } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { secretNames } from '../../service/masking.js';
@@ -235,11 +236,16 @@ async function apply({ control, deployment, action, plan, args, wait }: SecretsR
   const question = `Send these secrets to ${name}? [y/N]`;
   if (action !== 'set') await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
   const patched = await control.deployments.patch(deployment.id, patch, { signal });
-  const { latest_revision_id: latest } = patched;
-  const isNew = latest !== null && latest !== deployment.latest_revision_id;
-  write(`${name} is patched; the service made ${isNew ? `revision ${printable(latest)}` : 'no new revision'}\n`);
-  if (isNew && args.flag('wait')) write((await waitForRevision(control, patched, latest, wait)).summary);
-  if (isJson) writeJson({ ...results, sent: true, revision_id: isNew ? latest : null });
+  const made = { before: deployment.latest_revision_id, changed: patched, effect: newRevision };
+  const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
+  const { latest_revision_id: latest } = newest.deployment;
+  const isNamed = latest !== null && latest !== made.before;
+  write(`${name} is patched; the service made ${madeBy(made, newest)}\n`);
+  if ((isNamed || newest.after !== undefined) && args.flag('wait')) {
+    const waiting = { ...wait, after: newest.after };
+    write((await waitForRevision(control, newest.deployment, latest, waiting)).summary);
+  }
+  if (isJson) writeJson({ ...results, sent: true, revision_id: isNamed ? latest : null });
 }
 
 /** The names with what becomes of each. */

@@ -2,7 +2,7 @@
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
-import { answered, CHANGE_OPTIONS, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
+import { answered, CHANGE_OPTIONS, newestOf, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
@@ -45,13 +45,15 @@ async function redeploy(args: Arguments<OptionName>, change: ChangeRun): Promise
   const name = printable(current.name);
   const revision_id = await findRevisionId(control, current, args.value('revision'), signal);
   const ids = { deployment_id: current.id, revision_id };
-  const deployment = await ifOffered(() => answered(control.revisions.redeploy(ids, { signal }), name), {
+  const changed = await ifOffered(() => answered(control.revisions.redeploy(ids, { signal }), name), {
     what: 'deploy a revision again',
     exists: () => control.revisions.get(ids, { signal }),
   });
-  const latest = deployment.latest_revision_id;
+  const made = { before: current.latest_revision_id, changed, effect: 'may' } as const;
+  const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
+  const { latest_revision_id: latest } = newest.deployment;
   const own = latest === null || latest === revision_id ? '' : ` as revision ${printable(latest)}`;
-  change.add({ deployment: masked(deployment) });
+  change.add({ deployment: masked(newest.deployment) });
   change.write(`${name}: revision ${printable(revision_id)} is deployed again${own}\n`);
-  await reportRevision(control, deployment, { ...waiting, run: change });
+  await reportRevision(control, newest, { ...waiting, run: change });
 }

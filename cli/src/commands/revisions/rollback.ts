@@ -1,10 +1,19 @@
 // `deployment-control rollback`: makes a revision like an earlier one (contract 4.5).
 import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
+import { effectOf } from '../../../../pkg/src/client/workflows/rollback.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
-import { answered, CHANGE_OPTIONS, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
+import {
+  answered,
+  CHANGE_OPTIONS,
+  madeBy,
+  newestOf,
+  reportRevision,
+  runChange,
+  type ChangeRun,
+} from '../../service/change.js';
 import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
@@ -59,12 +68,12 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   }
   const question = `Make a revision of ${name} like ${printable(from.id)}? [y/N]`;
   await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
-  const deployment = await send(control, current, planned, signal);
-  change.add({ deployment: masked(deployment) });
-  const latest = deployment.latest_revision_id;
-  const made = latest === current.latest_revision_id ? 'no new revision' : `revision ${printable(latest)}`;
-  change.write(`${name}: the service made ${made}\n`);
-  await reportRevision(control, deployment, { ...waiting, run: change });
+  const changed = await send(control, current, planned, signal);
+  const made = { before: current.latest_revision_id, changed, effect: effectOf(planned) };
+  const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
+  change.add({ deployment: masked(newest.deployment) });
+  change.write(`${name}: the service made ${madeBy(made, newest)}\n`);
+  await reportRevision(control, newest, { ...waiting, run: change });
 }
 
 /** Sends what was shown: the choice is not made a second time. */

@@ -19,6 +19,7 @@ import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options
 import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
 import { bringsContent } from '../errors/create/first-revision-error.js';
+import { type Newest, newestAfter } from './newest-revision.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import {
@@ -234,31 +235,19 @@ async function unlessFailed<T>(look: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** How often a deployment is read again that may have a newer revision. */
-const LOOKS = 3;
-
-/**
- * The deployment after a change. A service may still name the revision before it: `after` is that one where a newer one is
- * certain to come; where one may, the deployment is read again a few times.
- */
-async function newest(
+/** The deployment after what a plan has changed. */
+export function newest(
   run: Run,
   { now, changed }: { readonly now: Plan; readonly changed: Deployment },
   options: WaitOptions,
-): Promise<{ readonly deployment: Deployment; readonly after?: string }> {
-  const before = now.current?.latest_revision_id;
-  const effect = now.action === 'patch' ? now.explanation?.newRevision : 'may';
-  const isLate = ({ latest_revision_id: latest }: Deployment): boolean =>
-    typeof before === 'string' && latest === before;
-  if (now.action === 'none' || effect === 'will_not' || !isLate(changed)) return { deployment: changed };
-  if (effect === 'will') return { deployment: changed, after: before! };
-  const policy = new WaitPolicy(options);
-  let deployment = changed;
-  for (let look = 1; look <= LOOKS && isLate(deployment); look += 1) {
-    await pause(Math.min(policy.delayAfter(look), policy.maxWait), options.signal ?? run.callOptions.signal);
-    deployment = await run.call<Deployment>('deployments.get', { first: changed.id });
-  }
-  return { deployment };
+): Promise<Newest> {
+  const effects = { none: 'will_not', patch: now.explanation?.newRevision ?? 'may' } as const;
+  const effect = now.action in effects ? effects[now.action as keyof typeof effects] : 'may';
+  const looks = {
+    read: (id: string) => run.call<Deployment>('deployments.get', { first: id }),
+    pause: (ms: number) => pause(ms, options.signal ?? run.callOptions.signal),
+  };
+  return newestAfter({ before: now.current?.latest_revision_id, changed, effect }, looks, options);
 }
 
 type WaitCalls = Pick<ApplyClient, 'rollback' | 'waitUntilDeployed'>;

@@ -2,6 +2,7 @@
 
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
+import type { Effect } from '../../explain/explain.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
 import { branchOf, isCommit } from '../../values/records/repo-ref.js';
 import { ConfigError } from '../../values/errors/config-error.js';
@@ -12,6 +13,7 @@ import type { RequestOptions } from '../options/request-options.js';
 import { described, type RevisionIds } from '../options/ids.js';
 import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options.js';
 import { readWait } from './method-options.js';
+import { newestAfter } from './newest-revision.js';
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
 /** Why a rollback is not sent: a sentence for each reason, in whose braces stands what was found. */
@@ -54,6 +56,8 @@ export interface RollbackClient {
   readonly goodRevision: (statuses: string, same: string) => number;
   /** Throws if an option of a wait cannot be used. */
   readonly checkWait: (wait: WaitOptions) => void;
+  /** Waits so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
   /** Whether a state is a success. */
   readonly isGood: (status: string) => boolean;
   /** Whether a state is known to be that of a revision that was not deployed. */
@@ -88,11 +92,17 @@ export async function rollback(
       : await revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options);
   if (!wait) return { ...planned, deployment: changed };
   const { validate: _, deadline: __, timeout: requestTimeout, ...shared } = options;
-  // A patch of these fields makes a revision, which a service may name late.
-  const after = planned.request.operation === 'deployments.patch' ? deployment.latest_revision_id : undefined;
-  const waitOptions = { ...shared, requestTimeout, ...wait, after };
-  const revision = await deployments.waitUntilDeployed(changed, waitOptions);
-  return { ...planned, deployment: changed, revision };
+  const waitOptions = { ...shared, requestTimeout, ...wait };
+  const change = { before: deployment.latest_revision_id, changed, effect: effectOf(planned) };
+  const looks = { read: (id: string) => deployments.get(id, options), pause: client.pause };
+  const newest = await newestAfter(change, looks, waitOptions);
+  const revision = await deployments.waitUntilDeployed(newest.deployment, { ...waitOptions, after: newest.after });
+  return { ...planned, deployment: newest.deployment, revision };
+}
+
+/** Whether the request of a rollback makes a revision: a patch of these fields does (contract 2.2). */
+export function effectOf({ request }: Pick<Rollback, 'request'>): Effect {
+  return request.operation === 'deployments.patch' ? 'will' : 'may';
 }
 
 interface Choice {

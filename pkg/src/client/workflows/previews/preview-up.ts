@@ -5,10 +5,11 @@ import type { Deployment, Revision } from '../../../generated/records.js';
 import { pause } from '../../call/signals.js';
 import { ConflictError } from '../../errors/conflict-error.js';
 import { PlanError } from '../../errors/plan-error.js';
-import { apply, type ApplyClient, plan } from '../apply-plan.js';
+import { apply, type ApplyClient, newest, plan } from '../apply-plan.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
+import type { Newest } from '../newest-revision.js';
 import { hidesSecrets } from '../../../values/records/hidden-secrets.js';
 import { theOneThatStays } from '../../../values/records/namesake.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
@@ -196,20 +197,25 @@ function nameNotes(name: string, { from, key, attempt }: PreviewMark): string[] 
 async function finish(
   { client, run, options }: Making,
   target: Target,
-  { action, deployment: applied, plan: { explanation, form } }: Applied,
+  { action, deployment: changed, plan: now }: Applied,
   notes: readonly string[],
 ): Promise<PreviewApplied> {
   const { name, isShortened, current, mark } = target;
+  const { explanation, form } = now;
+  const { signal, wait } = options;
+  const waiting = typeof wait === 'object' ? { ...(signal && { signal }), ...wait } : undefined;
+  const isNewCommit = current !== undefined && mark.commit !== previewMark(current)?.commit;
+  const { deployment: applied, after }: Newest =
+    waiting || isNewCommit ? await newest(run, { now, changed }, waiting ?? {}) : { deployment: changed };
   if (previewOf(applied) === undefined)
     throw new PlanError(
       `the service did not keep the mark of the preview ${name} (${applied.id}), so it is never swept: it stays until somebody removes it by its id; make no previews here`,
       'unmarked',
     );
   const isOld = current !== undefined && applied.latest_revision_id === current.latest_revision_id;
-  const isNewCommit = current !== undefined && mark.commit !== previewMark(current)?.commit;
   const { id } = applied;
   let latest = applied.latest_revision_id;
-  if (isOld && isNewCommit && action === 'patch') {
+  if (isOld && after === undefined && isNewCommit && action === 'patch') {
     // A patch of the mark alone need not make a revision (contract 2.2).
     const { source_revision_config } = form;
     const made = await run.call<Revision>('revisions.create', { first: id, body: { source_revision_config } });
@@ -219,7 +225,8 @@ async function finish(
     latest === applied.latest_revision_id ? applied : await run.call<Deployment>('deployments.get', { first: id });
   const seen = previewOf(stored) ?? (previewOf(applied) as Preview);
   await options.onApplied?.(seen, action satisfies PlanAction);
-  const revision = await waited(client, { id, latest_revision_id: latest }, options);
+  const revision =
+    waiting && (await client.waitUntilDeployed({ id, latest_revision_id: latest }, { ...waiting, after }));
   // The service gives an address with the first success.
   const last = revision && seen.url === null ? await run.call<Deployment>('deployments.get', { first: id }) : stored;
   const losses = explanation?.losses.map(({ path, because }) => `${path.join('.')}: ${because}`) ?? [];
@@ -239,13 +246,4 @@ function notComparedNote(explanation: PatchExplanation | undefined): string[] {
   return paths.length === 0
     ? []
     : [`not compared, since the service does not show it: ${paths.join(', ')}; exact sends what can change`];
-}
-
-async function waited(
-  { waitUntilDeployed }: PreviewClient,
-  deployment: Pick<Deployment, 'id' | 'latest_revision_id'>,
-  { wait: given, signal }: ReadUpOptions,
-): Promise<Revision | undefined> {
-  if (typeof given !== 'object') return undefined;
-  return waitUntilDeployed(deployment, { ...(signal && { signal }), ...given });
 }

@@ -1,0 +1,54 @@
+// The revision that a change makes, which some services name late.
+
+import type { Effect } from '../../explain/explain.js';
+import type { Deployment } from '../../generated/records.js';
+import type { WaitOptions } from '../options/wait-options.js';
+
+/** The pauses, in milliseconds, after which a deployment is read again that may have a newer revision. */
+const PAUSES = [2_000, 3_000, 4_500];
+
+/** A change that was answered. */
+export interface Change {
+  /** The latest revision before the change, if there was one. */
+  readonly before: string | null | undefined;
+  /** The deployment as the service answered. */
+  readonly changed: Deployment;
+  /** Whether the change makes a revision. */
+  readonly effect: Effect;
+}
+
+/** How a deployment is looked at again. */
+export interface Looks {
+  readonly read: (id: string) => Promise<Deployment>;
+  /** Waits so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/** The deployment after a change. */
+export interface Newest {
+  readonly deployment: Deployment;
+  /** The revision before the change, where a newer one is certain to come and the service does not name it yet. */
+  readonly after?: string;
+}
+
+/**
+ * The deployment after a change. A service may still name the revision before it: where a newer one may come, the
+ * deployment is read again a few times.
+ */
+export async function newestAfter(
+  { before, changed, effect }: Change,
+  { read, pause }: Looks,
+  { maxDelay = Infinity, maxWait = Infinity }: Pick<WaitOptions, 'maxDelay' | 'maxWait'> = {},
+): Promise<Newest> {
+  const isLate = ({ latest_revision_id: latest }: Deployment): boolean =>
+    typeof before === 'string' && latest === before;
+  if (effect === 'will_not' || !isLate(changed)) return { deployment: changed };
+  if (effect === 'will') return { deployment: changed, after: before! };
+  let deployment = changed;
+  for (const ms of PAUSES) {
+    await pause(Math.min(ms, maxDelay, maxWait));
+    deployment = await read(changed.id);
+    if (!isLate(deployment)) break;
+  }
+  return { deployment };
+}
