@@ -62,7 +62,10 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const [first, second] = isBuild ? (['build', 'deploy'] as const) : (['deploy', 'build'] as const);
   const judged = judge(first);
   // A server can use such tools too, and of a build only a line may be there: a cause says more than none.
-  const isAlone = judged.causes.length > 0 || isOfBuilder || (!isBuild && (judged.general || lines.some(isOfServer)));
+  const isAlone =
+    judged.causes.length > 0 ||
+    isOfBuilder ||
+    (!isBuild && (judged.general || (lines.some(isOfStart) && !lines.some(isOfBuildTool))));
   const other = isAlone ? undefined : judge(second);
   const isOther = other?.causes.some(({ code }) => isBuild || !isOfServers(code)) === true;
   return other && isOther ? told(second, other) : told(first, judged);
@@ -86,6 +89,9 @@ const isOfServers = (code: string): boolean =>
 /** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
 const isOfStart = (line: LogLine): boolean =>
   isOfServer(line) || /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.text);
+
+/** Whether a line names what a build runs in Python or with Docker, whose tracebacks are like those of a start. */
+const isOfBuildTool = ({ text }: LogLine): boolean => /docker|pip-|setuptools|setup\.py|hatchling/.test(text);
 
 /** Whether a line is a server's: one that runs, or the exception that ended it. */
 const isOfServer = ({ plain }: LogLine): boolean => tellsOfSuccess(plain) || plain.includes('Traceback (most recent');

@@ -32,7 +32,8 @@ export const wentOn = (lines: readonly LogLine[], at: number, end: number): bool
   lines.slice(at + 1, end).some(({ isQuiet }) => isQuiet);
 
 /** A line that says no more than that something has failed. */
-const SAYS_LITTLE = /start(?:up)?\b|initiali[sz]|giv(?:en|ing) up|\babort|exit|clos|stop|shut|bye|done|listen|running|ready/i;
+const SAYS_LITTLE =
+  /start(?:up)?\b|initiali[sz]|giv(?:en|ing) up|\babort|exit|clos|stop|shut|bye|done|listen|running|ready/i;
 
 function lastWordOf(lines: readonly LogLine[], chains: readonly Chain[]): number | undefined {
   const end = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
