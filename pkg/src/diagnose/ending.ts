@@ -35,6 +35,7 @@ export const wentOn = (lines: readonly LogLine[], at: number, end: number): bool
 const SAYS_LITTLE =
   /start(?:up)?\b|initiali[sz]|giv(?:en|ing) up|\babort|exit|clos|stop|shut|bye|done|listen|running|ready/i;
 
+/** The line right before the end of a process that says what is wrong, unless it is of an exception. */
 function lastWordOf(lines: readonly LogLine[], chains: readonly Chain[]): number | undefined {
   const end = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
   const at = lastIndex(lines.slice(0, Math.max(end, 0)), ({ text }) => text.trim() !== '');

@@ -7,7 +7,7 @@ import { lastIndex } from './signs.js';
 import type { LogKind, Strength } from './types.js';
 
 /** The bits of the generated table. */
-const SHOWN = { build: 1, deploy: 2 } as const;
+export const SHOWN = { build: 1, deploy: 2 } as const;
 
 /** How far from a line its context is looked for. */
 const WINDOW = 20;
