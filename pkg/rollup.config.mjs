@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { importable, instances } from './rollup.node.mjs';
+import { importable, instances, onDemand } from './rollup.node.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const src = `${root}src`;
@@ -144,7 +144,6 @@ const WAYS = {
   // to serve; wrangler and the others know it too.
   worker: (wasm) => `import module from '../../${wasm}.wasm?module'; export const shipped = () => module;`,
   // In Node.js the entry says it; see `instances`.
-  disk: () => 'export const shipped = () => fileOfEntry();',
   either: () => 'export const shipped = () => fileOfEntry();',
 };
 
@@ -222,8 +221,12 @@ function placeOf(id) {
   return isAsking ? `${folderOf(wasm, way)}/${file}` : file;
 }
 
-/** Where a module stands in the build for Node.js. The checks stand in the files of their entries: they are few. */
+/** The tables that few calls read, and by far the longest modules. */
+const TABLES = ['generated/metadata', 'generated/signatures'];
+
+/** Where a module stands in the build for Node.js. */
 function placeInNode(id) {
+  if (TABLES.includes(nameOf(id))) return nameOf(id).replace('generated', 'shared/tables');
   const place = placeOf(id);
   const [wasm, way] = wayOf(id);
   if (place !== undefined && way === 'either')
@@ -301,13 +304,13 @@ export default [
     ...common,
     input: Object.fromEntries([
       ...entries.flatMap(([wasm, [name, slim]]) => [
-        [name, entry(name, wasm, wasm === 'checks' ? 'disk' : 'either')],
-        [slim, entry(slim, wasm, wasm === 'checks' ? 'slim' : 'either')],
+        [name, entry(name, wasm, 'either')],
+        [slim, entry(slim, wasm, 'either')],
       ]),
       ...plain,
     ]),
     external: [/^node:/, 'react'],
-    plugins: [modules, readable, instances(WASM), importable],
+    plugins: [modules, readable, onDemand, instances(WASM), importable],
     output: {
       ...output,
       dir: `${root}dist/node`,

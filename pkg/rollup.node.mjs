@@ -47,7 +47,7 @@ export const instances = (entries) => ({
   name: 'instances',
   generateBundle(_, files) {
     for (const chunk of Object.values(files)) {
-      const [, name] = /^shared\/(core|emulator|later)$/.exec(chunk.name) ?? [];
+      const [, name] = /^shared\/(core|checks|emulator|later)$/.exec(chunk.name) ?? [];
       const [wasm, names] = Object.entries(entries).find(([, each]) => each.includes(chunk.name)) ?? [];
       if (name !== undefined) chunk.code = instance(chunk.code, name === 'later' ? 'shared_core' : 'fileOfEntry');
       if (wasm === undefined) continue;
@@ -66,6 +66,21 @@ function instance(code, given) {
   const once = body.replaceAll("require('./later.cjs')", "(later ??= require('./later.cjs').instance(exports))");
   return `'use strict';\n\n${others}\nexports.instance = (function (${given}) {\nconst exports = {};\nlet later;\n${once}\nreturn exports;\n});\n`;
 }
+
+/**
+ * Reads a file of tables when one of them is first asked for: the compiler would look through all of its text at the
+ * start.
+ */
+export const onDemand = {
+  name: 'on-demand',
+  renderChunk: (code) => {
+    const tables = code.matchAll(/^const (shared_tables_\w+) = (require\('.*'\));\n/gm);
+    return [...tables].reduce(
+      (rest, [line, name, read]) => rest.replace(line, '').replaceAll(`${name}.`, `${read}.`),
+      code,
+    );
+  },
+};
 
 /**
  * Lets ES modules of Node.js import what `require` gives: the same objects, whoever asks. Node.js looks through the

@@ -15,15 +15,15 @@ const BLOCK = /```text\n((?:Usage: deployment-control|Common options:)[\s\S]*?)`
 /**
  * The page with a section for each command, and the help of today in each block that shows one. What several commands share stands in a block alone:
  * options that most have, and options that mean the same in more than one. Exit codes are a table of the page, which has
- * examples of its own.
+ * examples of its own. `told(words)` gives what the command writes.
  */
-export async function withHelp(text) {
-  const page = text + (await missingSections(text));
+export async function withHelp(text, told) {
+  const page = text + (await missingSections(text, told));
   const blocks = [...page.matchAll(BLOCK)].map(([, help]) => help);
   const helps = await Promise.all(
-    blocks.map(async (help) => (help.startsWith('Common options:') ? undefined : partsOf(await helpFor(help)))),
+    blocks.map(async (help) => (help.startsWith('Common options:') ? undefined : partsOf(await helpFor(help, told)))),
   );
-  const { options, notes } = partsOf(await helpFor('Usage: deployment-control list [options]'));
+  const { options, notes } = partsOf(await helpFor('Usage: deployment-control list [options]', told));
   const common = options.filter(({ name }) => COMMON.includes(name));
   const shared = sharedBy(helps);
   const isOne = (option, rows) => rows.some((row) => meaningOf(row) === meaningOf(option));
@@ -78,9 +78,8 @@ function rowsOf(options) {
 }
 
 /** A section for each command that the page does not name yet. */
-async function missingSections(page) {
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, '--help']);
-  return [...stdout.matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)]
+async function missingSections(page, told) {
+  return [...(await told(['--help'])).matchAll(/^ {2}([a-z][a-z-]*) {2,}/gm)]
     .filter(([, name]) => !new RegExp(`^## ${name}$|\`${name}\``, 'm').test(page))
     .map(([, name]) => `\n## ${name}\n\n\`\`\`text\nUsage: deployment-control ${name}\n\`\`\`\n`)
     .join('');
@@ -105,13 +104,13 @@ function meaningOf({ text }) {
 }
 
 /** The help of the command whose usage is the first line of another help. */
-async function helpFor(help) {
+function helpFor(help, told) {
   const [, ...words] = /^Usage: (.*)$/m.exec(help)[1].split(' ');
   const end = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word));
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, ...words.slice(0, end), '--help']);
-  return stdout;
+  return told([...words.slice(0, end), '--help']);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await writeFile(PAGE, await withHelp(await readFile(PAGE, 'utf8')));
+  const told = async (words) => (await promisify(execFile)(process.execPath, [COMMAND, ...words])).stdout;
+  await writeFile(PAGE, await withHelp(await readFile(PAGE, 'utf8'), told));
 }

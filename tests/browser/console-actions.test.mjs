@@ -32,8 +32,7 @@ describe('console, what can be done with revisions', () => {
     await road.control('fail', { name: 'image_pull_denied' });
     const { id } = await create('retried');
     await road.control('advance', { ms: 600_000 });
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector('.diagnosis .notice');
+    await visit(page, `#/deployments/${id}`, '.diagnosis .notice');
     await click(page, 'Redeploy');
     await page.waitForFunction(() => !document.querySelector('.diagnosis'));
     assert.equal((await revisions(id)).length, 2);
@@ -47,8 +46,7 @@ describe('console, what can be done with revisions', () => {
     await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
     await deployImage(id, 2);
     await road.control('advance', { ms: 600_000 });
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('DEPLOY_FAILED'));
+    await visit(page, `#/deployments/${id}`, headline('DEPLOY_FAILED'));
     await click(page, 'Roll back…');
     await page.waitForSelector('dialog[open] .diff');
     const text = await page.$eval('dialog', (dialog) => dialog.textContent);
@@ -87,8 +85,7 @@ describe('console, what can be done with revisions', () => {
   onPage('a revision that hangs is interrupted, once it is confirmed', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: null }]);
     const { id } = await create('hangs');
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('BUILDING'));
+    await visit(page, `#/deployments/${id}`, headline('BUILDING'));
     await click(page, 'Interrupt…');
     await page.waitForSelector('dialog[open]');
     await click(page, 'Cancel');
@@ -108,8 +105,7 @@ describe('console, what can be done with revisions', () => {
       const { id } = await create('rows');
       await deployImage(id, 2);
       await road.control('advance', { ms: 600_000 });
-      await visit(page, `#/deployments/${id}/revisions`);
-      await page.waitForSelector('tbody [data-status="DEPLOYED"]');
+      await visit(page, `#/deployments/${id}/revisions`, 'tbody [data-status="DEPLOYED"]');
       for (const [action, label] of [
         ['interrupt', 'Interrupt'],
         ['redeploy', 'Redeploy'],
@@ -168,8 +164,7 @@ describe('console, what can be done with revisions', () => {
   onPage('what is deleted in the page can be copied as a command', async (page) => {
     const { id } = await create('copied');
     await road.control('advance', { ms: 600_000 });
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('DEPLOYED'));
+    await visit(page, `#/deployments/${id}`, headline('DEPLOYED'));
     const command = () => page.$eval('dialog[open] button.plain.slim', (button) => button.title);
     const url = `${road.upstream}/`;
     await click(page, 'Delete…');

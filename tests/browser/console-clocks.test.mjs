@@ -27,15 +27,13 @@ describe('console, with a clock of its own', () => {
         const [revision] = (await road.ask(`/v2/deployments/${id}/revisions`)).resources;
         const took = (Date.parse(revision.updated_at) - Date.parse(revision.created_at)) / 1000;
         assert.ok(took >= 1 && took < 9, `${took} s`);
-        await visit(page, `#/deployments/${id}`);
-        await page.waitForSelector(headline('DEPLOYED'));
+        await visit(page, `#/deployments/${id}`, headline('DEPLOYED'));
         const facts = await page.$eval('.facts', (list) => list.textContent);
         assert.match(facts, new RegExp(`after ${took.toFixed(1)} s, [12] minutes? ago`));
         await road.control('script', [{ status: 'BUILDING', forMs: null }]);
         const building = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `building-${difference}` });
         await road.control('advance', { ms: 4_000 });
-        await visit(page, `#/deployments/${building.id}`);
-        await page.waitForSelector(headline('BUILDING'));
+        await visit(page, `#/deployments/${building.id}`, headline('BUILDING'));
         assert.match(await page.$eval('.progress .elapsed', (text) => text.textContent), /^\d+(\.\d)? s$/);
         await visit(page, '#/?q=building-');
         await page.waitForFunction(() => /In progress [12]Stuck 0/.test(document.querySelector('.chips')?.textContent));

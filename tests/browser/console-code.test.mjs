@@ -159,8 +159,7 @@ describe('code of the console', () => {
       secrets: [],
     });
     await road.control('advance', { ms: 60_000 });
-    await visit(page, `#/deployments/${id}/configuration`);
-    await page.waitForSelector(headline('DEPLOYED'));
+    await visit(page, `#/deployments/${id}/configuration`, headline('DEPLOYED'));
     for (const [way, url, go] of [
       ['curl', "https://it's.example/$HOME?a=`b`", shell],
       ['JavaScript', 'https://program.example/"${x}"', program],

@@ -74,8 +74,7 @@ describe('console connection, over HTTP through the proxy', () => {
       await page.$eval(field('url'), (input) => input.select());
       await page.type(field('url'), 'http://control.example');
       await page.type(field('key'), KEY);
-      await page.click('main button[type="submit"]');
-      await page.waitForSelector(`${field('url')}[aria-invalid="true"]`);
+      await page.click('main button[type="submit"]', `${field('url')}[aria-invalid="true"]`);
       assert.match(await textOf(page, '#url-issues'), /http/);
     },
     { connect: false },

@@ -64,8 +64,7 @@ describe('create form, refused', () => {
       times: 20,
     });
     await openCreate(page);
-    await page.click('input[value="repo_host"]');
-    await page.waitForSelector(`#integration-list option[value="${id}"]`);
+    await page.click('input[value="repo_host"]', `#integration-list option[value="${id}"]`);
     await page.select('#integration-list', id);
     await waitForText(page, '.picker', 'No rights <b>here</b>');
   });
@@ -94,8 +93,7 @@ describe('create form, refused', () => {
       source_revision_config: {},
       secrets: [],
     });
-    await tabTo(page, '.changes button[type="submit"]');
-    await page.keyboard.press('Enter');
+    await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
     await page.waitForFunction((name) => document.activeElement?.name === name, {}, CPU);
     assert.deepEqual(await issuesAt(page, CPU), [{ severity: 'error', text: detail[0].msg }]);
     assert.match(await textOf(page, '.form > .notice'), /CPU: This cluster gives at most 1.*Something of no field/);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe } from 'node:test';
 import { promisify } from 'node:util';
 import { fields, footprint, validateCreate } from 'deployment-control';
-import { BROWSERS, ENGINES } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline } from '../support/console.mjs';
 import {
@@ -36,7 +36,7 @@ const HOSTILE = [
   'x'.repeat(10_000),
 ];
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`create form, in ${name}`, () => {
     const { onPage: onConsole } = consolePages({ launch: { name } });
     const onPage = (title, run) =>
@@ -45,23 +45,17 @@ for (const name of BROWSERS)
         await run(page, seen);
       });
 
-    // What has to do with neither the focus nor the keys.
-    const onPageOnce = ENGINES.includes(name) ? onPage : () => {};
-
     onPage('creates from a repository that is picked from the list, by the keyboard alone', async (page) => {
-      await tabTo(page, 'input[name="source"]');
-      await page.keyboard.press('ArrowRight');
+      await tabTo(page, 'input[name="source"]', { press: 'ArrowRight' });
       await page.waitForSelector('#integration-list');
       await tabTo(page, field('name'));
       await page.keyboard.type('picked');
-      await tabTo(page, '#integration-list');
-      await page.keyboard.press('ArrowDown');
+      await tabTo(page, '#integration-list', { press: 'ArrowDown' });
       await page.waitForSelector('.choices input');
       await tabTo(page, '.picker input[type="search"]');
       await page.keyboard.type('billing');
       await page.waitForFunction(() => document.querySelectorAll('.choices input').length === 1);
-      await tabTo(page, '.choices input');
-      await page.keyboard.press(' ');
+      await tabTo(page, '.choices input', { press: ' ' });
       const filled = await page.waitForFunction(
         (url, ref) => {
           const value = (name) => document.querySelector(`[name="${name}"]`).value;
@@ -81,7 +75,7 @@ for (const name of BROWSERS)
       await page.waitForSelector(headline('DEPLOYED'));
     });
 
-    onPageOnce(
+    onPage(
       'shows for each source the fields that the package lists for it, with its labels and helps',
       async (page) => {
         for (const source of ['internal_docker', 'repo_host', 'internal_source']) {
@@ -119,10 +113,9 @@ for (const name of BROWSERS)
       },
     );
 
-    onPageOnce('lays aside what does not fit another source, and brings it back', async (page) => {
+    onPage('lays aside what does not fit another source, and brings it back', async (page) => {
       await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
-      await page.click('input[value="repo_host"]');
-      await page.waitForSelector(field('source_config.repo_url'));
+      await page.click('input[value="repo_host"]', field('source_config.repo_url'));
       assert.equal((await exportJson(page)).source_revision_config.image_uri, undefined);
       await page.click('input[value="internal_docker"]');
       await page.waitForFunction(
@@ -132,43 +125,40 @@ for (const name of BROWSERS)
       );
     });
 
-    onPageOnce(
-      'says every issue at its field in the words of the package, warnings apart from errors',
-      async (page) => {
-        const body = {
-          name: 'Not A Name',
-          source: 'internal_docker',
-          source_config: { deployment_type: 'dev', resource_spec: { cpu: 9, cpu_limit: 20 } },
-          source_revision_config: {},
-          secrets: [],
-        };
-        await page.type(field('name'), body.name);
-        await page.type(field(`${SPEC}.cpu`), '9');
-        await page.type(field(`${SPEC}.cpu_limit`), '20');
-        await leave(page);
-        const { issues } = validateCreate(body, { hosting: 'cloud' });
-        assert.ok(issues.some(({ severity }) => severity === 'warning') && issues.length >= 3);
-        for (const { path, msg } of issues) await waitForIssue(page, path.join('.'), msg);
-        for (const { path, severity } of issues) {
-          const [first] = await issuesAt(page, path.join('.'));
-          assert.equal(first.severity, severity);
-          assert.equal(first.text.startsWith('Warning: '), severity === 'warning');
-          const state = await page.$eval(field(path.join('.')), (input) => ({
-            valid: input.validity.valid,
-            described: input.getAttribute('aria-describedby'),
-            invalid: input.getAttribute('aria-invalid'),
-          }));
-          assert.deepEqual(
-            [state.valid, state.invalid],
-            severity === 'warning' ? [true, 'false'] : [false, 'true'],
-            path.join('.'),
-          );
-          assert.match(state.described, new RegExp(`^${path.join('.')}-issues `));
-        }
-        await retype(page, `${SPEC}.cpu_limit`, '9');
-        await page.waitForSelector(`${field(`${SPEC}.cpu_limit`)}[aria-invalid="false"]`);
-      },
-    );
+    onPage('says every issue at its field in the words of the package, warnings apart from errors', async (page) => {
+      const body = {
+        name: 'Not A Name',
+        source: 'internal_docker',
+        source_config: { deployment_type: 'dev', resource_spec: { cpu: 9, cpu_limit: 20 } },
+        source_revision_config: {},
+        secrets: [],
+      };
+      await page.type(field('name'), body.name);
+      await page.type(field(`${SPEC}.cpu`), '9');
+      await page.type(field(`${SPEC}.cpu_limit`), '20');
+      await leave(page);
+      const { issues } = validateCreate(body, { hosting: 'cloud' });
+      assert.ok(issues.some(({ severity }) => severity === 'warning') && issues.length >= 3);
+      for (const { path, msg } of issues) await waitForIssue(page, path.join('.'), msg);
+      for (const { path, severity } of issues) {
+        const [first] = await issuesAt(page, path.join('.'));
+        assert.equal(first.severity, severity);
+        assert.equal(first.text.startsWith('Warning: '), severity === 'warning');
+        const state = await page.$eval(field(path.join('.')), (input) => ({
+          valid: input.validity.valid,
+          described: input.getAttribute('aria-describedby'),
+          invalid: input.getAttribute('aria-invalid'),
+        }));
+        assert.deepEqual(
+          [state.valid, state.invalid],
+          severity === 'warning' ? [true, 'false'] : [false, 'true'],
+          path.join('.'),
+        );
+        assert.match(state.described, new RegExp(`^${path.join('.')}-issues `));
+      }
+      await retype(page, `${SPEC}.cpu_limit`, '9');
+      await page.waitForSelector(`${field(`${SPEC}.cpu_limit`)}[aria-invalid="false"]`);
+    });
 
     onPage(
       'does not tell somebody who is still typing, and tells nobody of fields that were passed over',
@@ -318,7 +308,7 @@ for (const name of BROWSERS)
       },
     );
 
-    onPageOnce('goes out as JSON, as a command and as a program, and comes in again', async (page) => {
+    onPage('goes out as JSON, as a command and as a program, and comes in again', async (page) => {
       const body = {
         name: 'it-s-out',
         source: 'internal_docker',
@@ -376,7 +366,7 @@ for (const name of BROWSERS)
       assert.deepEqual(await exportJson(page), body, 'a text that is no JSON changes nothing');
     });
 
-    onPageOnce('says what is wrong with imported values of any shape, and stays whole', async (page) => {
+    onPage('says what is wrong with imported values of any shape, and stays whole', async (page) => {
       const whole = {
         name: 'odd',
         source: 'internal_docker',
@@ -423,8 +413,7 @@ for (const name of BROWSERS)
       await createFrom(page, body);
       await openCreate(page);
       await importJson(page, body);
-      await tabTo(page, '.changes button[type="submit"]');
-      await page.keyboard.press('Enter');
+      await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
       await page.waitForFunction(
         () => document.activeElement?.name === 'name' && document.activeElement.getAttribute('aria-invalid') === 'true',
       );
@@ -451,7 +440,7 @@ for (const name of BROWSERS)
       await page.waitForSelector(field('name'));
     });
 
-    onPageOnce('shows hostile text as text, in fields, messages and pictures', async (page) => {
+    onPage('shows hostile text as text, in fields, messages and pictures', async (page) => {
       for (const text of HOSTILE) {
         await importJson(page, {
           name: text,
@@ -482,12 +471,11 @@ for (const name of BROWSERS)
       }
     });
 
-    onPageOnce(
+    onPage(
       'has nothing that axe finds wrong, empty, with issues and with everything open, light and dark',
       async (page) => {
         await inBothThemes(page, name);
-        await page.click('input[value="repo_host"]');
-        await page.waitForSelector('#integration-list option:nth-child(2)');
+        await page.click('input[value="repo_host"]', '#integration-list option:nth-child(2)');
         await page.select(
           '#integration-list',
           await page.$eval('#integration-list option:nth-child(2)', (option) => option.value),
@@ -510,8 +498,7 @@ for (const name of BROWSERS)
         await page.$$eval('.section details', (all) => {
           for (const details of all) details.open = true;
         });
-        await page.click('.changes button[type="submit"]');
-        await page.waitForSelector('.form > .notice');
+        await page.click('.changes button[type="submit"]', '.form > .notice');
         await inBothThemes(page, name);
       },
     );

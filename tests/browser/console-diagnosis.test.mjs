@@ -25,11 +25,9 @@ for (const name of ENGINES)
         await road.control('fail', { name: 'image_pull_denied' });
         const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'denied' });
         await road.control('advance', { ms: 600_000 });
-        await visit(page, `#/deployments/${id}`);
-        await page.waitForSelector('.diagnosis .notice');
+        await visit(page, `#/deployments/${id}`, '.diagnosis .notice');
         const [text] = await shown(page);
-        await page.click('.diagnosis a');
-        await page.waitForSelector('.log [aria-current] mark');
+        await page.click('.diagnosis a', '.log [aria-current] mark');
         assert.match(await page.evaluate(() => location.hash), /\/logs\?revision=[-0-9a-f]+&log=deploy&line=.+/);
         await page.waitForFunction(() => document.activeElement?.matches('.tab'));
         const marked = await page.$$eval('.log mark', (marks) => marks.map((mark) => mark.textContent));
@@ -48,8 +46,7 @@ for (const name of ENGINES)
         await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
         const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `unknown-reason-${passed}` });
         await road.control('advance', { ms: passed });
-        await visit(page, `#/deployments/${id}`);
-        await page.waitForSelector(headline('DEPLOY_FAILED'));
+        await visit(page, `#/deployments/${id}`, headline('DEPLOY_FAILED'));
         await page.waitForFunction(() => !document.querySelector('.progress .loading'));
         const texts = await shown(page);
         assert.equal(texts.length, passed ? 2 : 1);
@@ -63,8 +60,7 @@ for (const name of ENGINES)
     onPage('says nothing of a revision that is deployed', async (page, { asked }) => {
       const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'fine' });
       await road.control('advance', { ms: 600_000 });
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector(headline('DEPLOYED'));
+      await visit(page, `#/deployments/${id}`, headline('DEPLOYED'));
       await settled(page);
       assert.equal(await page.$('.diagnosis'), null);
       await openTab(page, 'Logs');

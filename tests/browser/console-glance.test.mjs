@@ -70,8 +70,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
     await listed(page, 'broken-build', 'broken-deploy');
     await page.click(chip('Failing'));
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 10);
-    await visit(page, '#/?show=no-such-word');
-    await page.waitForSelector('.empty');
+    await visit(page, '#/?show=no-such-word', '.empty');
     assert.equal(await page.$eval('.empty h2', (title) => title.textContent), 'Nothing is called “no-such-word”');
     assert.match(
       await page.$eval('.empty p', (text) => text.textContent),
@@ -82,8 +81,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
   onPage('times of a service that are equal, or missing, are not told as a duration', async (page) => {
     await fill();
     const { resources } = await road.ask('/v2/deployments?name_contains=left-alone');
-    await visit(page, `#/deployments/${resources[0].id}`);
-    await page.waitForSelector(headline('DEPLOYED'));
+    await visit(page, `#/deployments/${resources[0].id}`, headline('DEPLOYED'));
     const progress = () =>
       page.$$eval('.facts, .progress', (parts) => parts.map(({ textContent }) => textContent).join(' '));
     assert.doesNotMatch(await progress(), /0\.0 s|after/);
@@ -97,8 +95,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
         return new Response(JSON.stringify(revision), { headers: { 'content-type': 'application/json' } });
       };
     });
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('DEPLOY_FAILED'));
+    await visit(page, `#/deployments/${id}`, headline('DEPLOY_FAILED'));
     assert.doesNotMatch(await progress(), /after|at \d/);
   });
 
@@ -152,8 +149,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
           { ...FORM, secrets: [], name: 'addressed', source_config: { custom_url: 'https://desk.example' } },
         ],
       });
-      await page.click('.freshness button');
-      await page.waitForSelector('table.list tbody tr');
+      await page.click('.freshness button', 'table.list tbody tr');
       const before = asked.length;
       const search = async (text, ...expected) => {
         await page.$eval(field('q'), (input) => input.select());

@@ -33,8 +33,7 @@ for (const name of BROWSERS)
       await road.ask(`/v2/deployments/${id}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:2' },
       });
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector(headline('DEPLOYING'));
+      await visit(page, `#/deployments/${id}`, headline('DEPLOYING'));
     };
     const openRevisions = async (page) => {
       await openStuck(page);
@@ -96,27 +95,23 @@ for (const name of BROWSERS)
     onPage('a filter takes spaces as they are typed', async (page) => {
       await page.type(field('q'), 'a b ');
       assert.equal(await page.$eval(field('q'), (input) => input.value), 'a b ');
-      await page.click('.filters summary');
-      await page.waitForSelector(field('name_contains'));
+      await page.click('.filters summary', field('name_contains'));
       await page.type(field('name_contains'), 'a b ');
       assert.equal(await page.$eval(field('name_contains'), (input) => input.value), 'a b ');
     });
 
     onPage('the base address is there again after Disconnect, and the key is not', async (page) => {
-      await visit(page, '#/connect');
-      await page.waitForSelector('input[value="direct"]');
+      await visit(page, '#/connect', 'input[value="direct"]');
       await page.click('input[value="direct"]');
       await page.type(field('url'), `${road.url}api`);
       await page.type(field('key'), 'k3y');
-      await tabTo(page, 'main button[type="submit"]');
-      await page.keyboard.press('Enter');
+      await tabTo(page, 'main button[type="submit"]', { press: 'Enter' });
       await page.waitForFunction(() => document.querySelector('h1').textContent === 'Deployments');
       await page.waitForSelector('table.list tbody tr');
       await page.focus('button.connection');
       await page.keyboard.press('Enter');
       await page.waitForSelector('#connection-details', { visible: true });
-      await tabTo(page, '#connection-details > :last-child button');
-      await page.keyboard.press('Enter');
+      await tabTo(page, '#connection-details > :last-child button', { press: 'Enter' });
       await page.waitForSelector(field('url'));
       assert.deepEqual(
         await page.evaluate(() => ['url', 'key'].map((name) => document.getElementsByName(name)[0].value)),
@@ -139,8 +134,7 @@ for (const name of BROWSERS)
         secrets: [],
       });
       await page.waitForSelector(`${field('name')}[aria-invalid="false"]`);
-      await tabTo(page, '.changes button[type="submit"]');
-      await page.keyboard.press('Enter');
+      await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
       await page.waitForFunction((name) => document.querySelector('h1').textContent === `${name}-first`, {}, name);
       await openCreate(page);
       assert.equal(await page.$(field(INTEGRATION)), null, 'another source has none');

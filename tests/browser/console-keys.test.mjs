@@ -1,7 +1,7 @@
 // The keys of the console: moving between rows and views, the help that lists them, the palette, and how to do without.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { BROWSERS } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { FORM } from '../support/console-connected.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, pressUntil, visit } from '../support/console.mjs';
@@ -27,7 +27,7 @@ async function openPalette(page) {
   await page.waitForSelector('dialog.keys [role="combobox"]:focus');
 }
 
-for (const name of BROWSERS) {
+for (const name of ENGINES) {
   describe(`console keys, in ${name}`, () => {
     const { road, onPage } = consolePages({ kind: 'http', launch: { name } });
 

@@ -13,8 +13,7 @@ describe('console list, over HTTP through the proxy', () => {
     async (page, asked) => {
       const query =
         'name_contains=a&status=READY&remote_reconciled=false&tag_value_ids=t1&image_version=1.3&deployment_type=dev&deployment_ids=3c90c3cc-0d44-4b50-8888-8dd25736052a&agent_id=helper&agent_environment=staging';
-      await visit(page, `#/?${query}`);
-      await page.waitForSelector('.empty');
+      await visit(page, `#/?${query}`, '.empty');
       await page.waitForSelector(field('agent_environment'));
       const sent = new URLSearchParams(asked.findLast((line) => line.includes('deployment_type')).split('?')[1]);
       assert.deepEqual(
@@ -39,8 +38,7 @@ describe('console list, over HTTP through the proxy', () => {
       await page.click('.filters > button');
       await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 20);
 
-      await page.click('.filters summary');
-      await page.waitForSelector(field('name_contains'));
+      await page.click('.filters summary', field('name_contains'));
       await page.type(field('name_contains'), 'agent');
       await page.select(field('status'), 'READY');
       await page.waitForFunction(() =>
@@ -50,15 +48,13 @@ describe('console list, over HTTP through the proxy', () => {
       const names = await page.$$eval('table.list tbody th', (cells) => cells.map((cell) => cell.textContent));
       assert.deepEqual(names, [...names].sort());
       const address = page.url();
-      await page.click('table.list tbody a');
-      await page.waitForSelector('.crumbs a');
+      await page.click('table.list tbody a', '.crumbs a');
       await page.goBack();
       await page.waitForSelector('table.list');
       assert.equal(page.url(), address);
       await page.goForward();
       await page.waitForSelector('.crumbs a');
-      await page.click('.crumbs a');
-      await page.waitForSelector('table.list');
+      await page.click('.crumbs a', 'table.list');
       assert.equal(page.url(), address, 'the way back through the page keeps the filters too');
       await page.reload();
       await page.waitForSelector(field('key'));
@@ -157,8 +153,7 @@ describe('console list, over HTTP through the proxy', () => {
   });
 
   onPage('says at the field what the service finds wrong with a filter', async (page) => {
-    await visit(page, '#/?deployment_ids=not-a-uuid');
-    await page.waitForSelector(`${field('deployment_ids')}[aria-invalid="true"], .empty`);
+    await visit(page, '#/?deployment_ids=not-a-uuid', `${field('deployment_ids')}[aria-invalid="true"], .empty`);
     await visit(page, '#/?limit=1000&offset=500');
     await page.waitForFunction(() => document.querySelector('.pages span').textContent.startsWith('1–'));
   });
@@ -172,8 +167,7 @@ describe('console list, over HTTP through the proxy', () => {
       );
     const nextIsDeployedAtOnce = () => road.control('script', [{ status: 'DEPLOYED', forMs: null }]);
     await nextIsDeployedAtOnce();
-    await visit(page, '#/create');
-    await page.waitForSelector(field('name'));
+    await visit(page, '#/create', field('name'));
     await page.type(field('name'), 'at-once');
     await page.type(field('source_revision_config.image_uri'), 'registry.example/agent:1');
     await page.click('button[type="submit"]');
@@ -201,11 +195,9 @@ describe('console list, over HTTP through the proxy', () => {
 
   onPage('shows a word of the address that is no choice, and none once it is gone', async (page) => {
     const shown = (selector) => page.$eval(selector, (select) => select.selectedOptions[0]?.textContent);
-    await visit(page, '#/?remote_reconciled=maybe');
-    await page.waitForSelector(field('remote_reconciled'));
+    await visit(page, '#/?remote_reconciled=maybe', field('remote_reconciled'));
     assert.equal(await shown(field('remote_reconciled')), 'Maybe');
-    await visit(page, '#/?status=READY');
-    await page.waitForSelector('table.list tbody tr');
+    await visit(page, '#/?status=READY', 'table.list tbody tr');
     assert.equal(await shown(field('remote_reconciled')), 'Any');
     await visit(page, '#/?limit=3');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 3);
@@ -218,8 +210,7 @@ describe('console list, over HTTP through the proxy', () => {
       { status: 'BUILD_FAILED', forMs: null },
     ]);
     await road.ask('/v2/deployments', 'POST', { name: 'live-row', ...FORM });
-    await visit(page, '#/?name_contains=live-row');
-    await page.waitForSelector('td.revision [data-status="BUILDING"]');
+    await visit(page, '#/?name_contains=live-row', 'td.revision [data-status="BUILDING"]');
     await road.control('advance', { ms: 3_600_000 });
     await page.waitForSelector('td.revision [data-status="BUILD_FAILED"][data-tone="bad"]');
     await page.waitForFunction(

@@ -1,7 +1,7 @@
 // The logs of a revision: whole, drawn as far as they are seen, searched, linked to, and read on after a failure.
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
-import { BROWSERS, ENGINES } from '../support/browser.mjs';
+import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { visit } from '../support/console.mjs';
 import { logRequests, setLog, withLog } from '../support/log-service.mjs';
@@ -15,11 +15,9 @@ const FORM = {
   secrets: [],
 };
 
-for (const name of BROWSERS)
+for (const name of ENGINES)
   describe(`the log of a revision, in ${name}`, () => {
     const { road, onPage } = consolePages({ kind: 'http', launch: { name }, allow: /status of 503/ });
-    // What has to do with neither the keys nor scrolling.
-    const onPageOnce = ENGINES.includes(name) ? onPage : () => {};
     let count = 0;
 
     /** Opens the log of a deployment of its own. */
@@ -71,7 +69,7 @@ for (const name of BROWSERS)
         label,
       );
 
-    for (const lines of ENGINES.includes(name) ? [10_000, 100_000] : [10_000])
+    for (const lines of process.env.ALL ? [10_000, 100_000] : [100_000])
       onPage(`is there from its first of ${lines} lines to its last, and few of them are drawn`, async (page) => {
         await opened(page, { count: lines });
         await isWhole(page, lines);
@@ -161,7 +159,7 @@ for (const name of BROWSERS)
       }
     });
 
-    onPageOnce('goes from error to error, and shows the lines of a level alone', async (page) => {
+    onPage('goes from error to error, and shows the lines of a level alone', async (page) => {
       await opened(page, { count: 10_000 });
       await isWhole(page, 10_000);
       await page.waitForFunction(() => document.querySelector('.log mark')?.textContent.startsWith('message 10000 '));
@@ -183,7 +181,7 @@ for (const name of BROWSERS)
       await isWhole(page, 110);
     });
 
-    onPageOnce('says that it was copied as often as it was', async (page) => {
+    onPage('says that it was copied as often as it was', async (page) => {
       await opened(page, { count: 10 });
       await isWhole(page, 10);
       await page.evaluate(() => {
@@ -209,13 +207,12 @@ for (const name of BROWSERS)
       await sees(page, 1_500);
       const [first] = (await seen(page)).numbers;
       for (let time = 0; time < 2; time += 1) {
-        await page.click('.logs label:nth-of-type(2) input');
-        await page.waitForSelector(time === 0 ? '.log:not(.wrap)' : '.log.wrap');
+        await page.click('.logs label:nth-of-type(2) input', time === 0 ? '.log:not(.wrap)' : '.log.wrap');
         assert.equal((await seen(page)).numbers[0], first);
       }
     });
 
-    onPageOnce('says once when it was read, and is read on if that is asked for', async (page) => {
+    onPage('says once when it was read, and is read on if that is asked for', async (page) => {
       await opened(page, { count: 1 }, { failed: false });
       await page.waitForSelector('.log[aria-label="Deploy log, 1 line"]');
       assert.equal(await page.$$eval('.freshness', (lines) => lines.length), 1);
@@ -253,7 +250,7 @@ for (const name of BROWSERS)
     });
 
     for (const ids of [true, false])
-      onPageOnce(
+      onPage(
         `${ids ? 'says why it could not be read on, and goes on' : 'goes on where lines have no ids'} without a line twice`,
         async (page) => {
           await opened(page, { ids, count: 2_500, fail: 503, failFrom: 2_000 });
@@ -268,7 +265,7 @@ for (const name of BROWSERS)
         },
       );
 
-    onPageOnce('shows no code of a terminal, and what cannot be seen by its code', async (page) => {
+    onPage('shows no code of a terminal, and what cannot be seen by its code', async (page) => {
       const messages = ['\u001b[31mred\u001b[0m\u001b[K  text', '\tat main\n  in line 2', 'a\u202Eb\u0007\uFEFF'];
       messages.push('one\rtwo', '\u001b]8;;https://x.example\u0007link\u001b]8;;\u001b\\.');
       await opened(page, { count: 10, messages });
@@ -283,21 +280,18 @@ for (const name of BROWSERS)
       ]);
     });
 
-    onPageOnce(
-      'says that a line of the address is not in it, and gives the command that shows the same',
-      async (page) => {
-        const id = await opened(page, { count: 10 }, { query: '?line=line-77' });
-        await waitForText(page, '.logs', 'This log has no line line-77.');
-        const command = await page.waitForSelector('::-p-xpath(//header//button[contains(@title, " logs ")])');
-        const { latest_revision_id: revision } = await road.ask(`/v2/deployments/${id}`);
-        assert.match(
-          await command.evaluate(({ title }) => title),
-          new RegExp(`^deployment-control logs log-\\d+ --type deploy --revision ${revision} --url http:`),
-        );
-      },
-    );
+    onPage('says that a line of the address is not in it, and gives the command that shows the same', async (page) => {
+      const id = await opened(page, { count: 10 }, { query: '?line=line-77' });
+      await waitForText(page, '.logs', 'This log has no line line-77.');
+      const command = await page.waitForSelector('::-p-xpath(//header//button[contains(@title, " logs ")])');
+      const { latest_revision_id: revision } = await road.ask(`/v2/deployments/${id}`);
+      assert.match(
+        await command.evaluate(({ title }) => title),
+        new RegExp(`^deployment-control logs log-\\d+ --type deploy --revision ${revision} --url http:`),
+      );
+    });
 
-    onPageOnce('reads a revision once, whatever the address names', async (page, { asked }) => {
+    onPage('reads a revision once, whatever the address names', async (page, { asked }) => {
       const { id, latest_revision_id: first } = await road.ask('/v2/deployments', 'POST', {
         ...FORM,
         name: `once-${name}`,
@@ -316,8 +310,7 @@ for (const name of BROWSERS)
         await page.reload();
         await page.waitForSelector('button.connection');
         const before = asked.length;
-        await visit(page, `#/deployments/${id}/logs${query}`);
-        await page.waitForSelector('.log time');
+        await visit(page, `#/deployments/${id}/logs${query}`, '.log time');
         await page.waitForFunction(() => !document.querySelector('.logs .loading'));
         const read = asked.slice(before).filter((line) => line.endsWith(`/revisions/${revision}`));
         assert.equal(read.length, 1, `${query}: ${read.length} times`);
@@ -326,7 +319,7 @@ for (const name of BROWSERS)
       }
     });
 
-    onPageOnce('goes on by itself, and asks for nothing twice once it is whole', async (page) => {
+    onPage('goes on by itself, and asks for nothing twice once it is whole', async (page) => {
       await opened(page, { count: 2_500, fail: 503, failFrom: 2_000 });
       await isWhole(page, 2_000);
       const { pass } = await stopClock(page);
@@ -339,7 +332,7 @@ for (const name of BROWSERS)
       assert.equal(await logRequests(page), before, 'nothing follows the log of a revision that failed');
     });
 
-    onPageOnce('of servers that run is read on once a minute, at once if that is asked for', async (page) => {
+    onPage('of servers that run is read on once a minute, at once if that is asked for', async (page) => {
       await opened(page, { count: 100 }, { failed: false });
       await isWhole(page, 100);
       const { pass } = await stopClock(page);

@@ -302,8 +302,7 @@ for (const name of ENGINES)
       await clickButton(page, 'Disconnect');
       await page.waitForSelector('input[value="emulator"]');
       await page.click('input[value="emulator"]');
-      await page.click('main button[type="submit"]');
-      await page.waitForSelector('button.connection');
+      await page.click('main button[type="submit"]', 'button.connection');
       await page.waitForSelector(field('name'));
       assert.equal(await inputAt(page, 'name'), '');
       await clickButton(page, 'Disconnect');
@@ -360,8 +359,7 @@ for (const name of ENGINES)
     );
 
     throughDoor('the list goes on with the new key', async (page) => {
-      await visit(page, '#/deployments');
-      await page.waitForSelector('table.list tbody tr');
+      await visit(page, '#/deployments', 'table.list tbody tr');
       door.key = 'third-key';
       await page.$eval('.freshness button', (button) => button.click());
       await page.waitForSelector(field('new-key'));
@@ -375,8 +373,7 @@ for (const name of ENGINES)
     onPage('Enter on a repository picks it, and sends nothing', async (page, { asked }) => {
       const [{ id }] = await road.ask('/v1/integrations/repo_host/install');
       await openCreate(page);
-      await page.click('input[value="repo_host"]');
-      await page.waitForSelector(field('source_config.integration_id'));
+      await page.click('input[value="repo_host"]', field('source_config.integration_id'));
       await page.type(field('source_config.integration_id'), id);
       await page.waitForSelector('.choices input');
       await page.focus('.choices label:last-child input');

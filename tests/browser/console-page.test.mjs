@@ -114,13 +114,11 @@ describe('console page, on a reader’s machine', () => {
       await page.waitForNetworkIdle({ idleTime: 800 });
       await page.setOfflineMode(true);
       for (const [hash, sign] of VIEWS) {
-        await visit(page, hash);
-        await page.waitForSelector(sign);
+        await visit(page, hash, sign);
       }
       await visit(page, '#/?name_contains=support');
       await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-      await page.click('table.list tbody a');
-      await page.waitForSelector(headline('BUILDING'));
+      await page.click('table.list tbody a', headline('BUILDING'));
       await openTab(page, 'Revisions');
       await page.waitForFunction(
         () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length > 2,
@@ -152,8 +150,7 @@ describe('console page, on a reader’s machine', () => {
   });
 
   onPage('fits every width from 320 to 2,560 pixels', async (page) => {
-    await visit(page, '#/');
-    await page.waitForSelector('table.list tbody a');
+    await visit(page, '#/', 'table.list tbody a');
     const id = await page.$eval('table.list tbody a', (link) => link.hash);
     const tabs = [
       [id, '.side .card'],
@@ -162,8 +159,7 @@ describe('console page, on a reader’s machine', () => {
       [`${id}/configuration`, '.patch'],
     ];
     for (const [hash, sign] of [...VIEWS, ...tabs]) {
-      await visit(page, hash);
-      await page.waitForSelector(sign);
+      await visit(page, hash, sign);
       await settled(page);
       for (const width of [320, 480, 768, 1024, 2560]) {
         await page.setViewport({ width, height: 800 });
@@ -204,8 +200,7 @@ describe('console page, on a reader’s machine', () => {
     assert.deepEqual(await violations(page), []);
     await visit(page, '#/?name_contains=support-agent');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-    await page.click('table.list tbody a');
-    await page.waitForSelector('.bars [data-tone="busy"] rect');
+    await page.click('table.list tbody a', '.bars [data-tone="busy"] rect');
     const [bar, ink] = await page.$eval('.bars [data-tone="busy"] rect', (bar) => [
       getComputedStyle(bar).fill,
       getComputedStyle(document.body).color,
@@ -220,8 +215,7 @@ describe('console page, on a reader’s machine', () => {
   });
 
   onPage('prints a deployment without what can only be pressed', async (page) => {
-    await page.click('table.list tbody a');
-    await page.waitForSelector('.timeline');
+    await page.click('table.list tbody a', '.timeline');
     await page.emulateMediaType('print');
     const shown = await page.evaluate(() =>
       Object.fromEntries(
@@ -251,8 +245,7 @@ describe('console page, on a reader’s machine', () => {
       );
       assert.deepEqual(live, ['sr-only']);
       for (const [hash, sign] of VIEWS.slice(1)) {
-        await visit(page, hash);
-        await page.waitForSelector(sign);
+        await visit(page, hash, sign);
         await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       }
     },
@@ -271,8 +264,7 @@ for (const name of ENGINES) {
           { childList: true, subtree: true },
         );
       });
-      await visit(page, '#/create');
-      await page.waitForSelector('#section-secrets');
+      await visit(page, '#/create', '#section-secrets');
       await settled(page);
       const counts = await page.evaluate(() => window.counts);
       const most = Math.max(...counts.slice(1).map((count, index) => count - counts[index]));
@@ -295,8 +287,7 @@ for (const name of ENGINES) {
         );
         assert.equal(await page.$eval('.connection', (state) => state.textContent), 'Not connected');
         assert.equal(await fetched(), 0);
-        await visit(page, '#/');
-        await page.waitForSelector('table.list tbody tr');
+        await visit(page, '#/', 'table.list tbody tr');
         assert.equal(await fetched(), 2);
       },
     );

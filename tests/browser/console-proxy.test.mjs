@@ -238,8 +238,7 @@ describe('console proxy', () => {
       const { page, faults } = await openConsole(browser, direct.url, { wait: '[name="key"]' });
       assert.equal(await page.$eval('[name="url"]', (input) => input.value), `${emulator.url}/`);
       await page.type('[name="key"]', 'typed-k3y');
-      await page.click('main button[type="submit"]');
-      await page.waitForSelector('.empty');
+      await page.click('main button[type="submit"]', '.empty');
       assert.equal(
         await page.$eval('.connection', (state) => state.textContent),
         `Direct:${new URL(emulator.url).host}`,

@@ -17,8 +17,7 @@ describe('console, a revision in a queue', () => {
     });
     await road.control('advance', { ms: 60_000 });
     const short = hanging.slice(0, 8);
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('QUEUED'));
+    await visit(page, `#/deployments/${id}`, headline('QUEUED'));
     await waitForText(page, '.progress', `Waits for the earlier revision ${short} (Deploying).`);
     await page.click('.progress .help a');
     await waitForText(page, 'tbody', `waits for ${short}`);

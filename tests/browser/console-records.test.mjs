@@ -110,8 +110,7 @@ describe('console records, over HTTP through the proxy', () => {
       });
       await visit(page, '#/connections/mail-agent');
       await page.waitForFunction(() => document.querySelectorAll('table tbody tr').length === 2);
-      await page.click('table tbody tr:last-child .danger');
-      await page.waitForSelector('dialog[open]');
+      await page.click('table tbody tr:last-child .danger', 'dialog[open]');
       await page.waitForFunction(() => document.activeElement.name === 'confirm');
       await page.keyboard.type('mail');
       await page.keyboard.press('Enter');
@@ -167,29 +166,24 @@ describe('console records, over HTTP through the proxy', () => {
       });
       const dialogs = [];
       page.on('dialog', (dialog) => dialogs.push(dialog.message()) && dialog.dismiss());
-      await visit(page, '#/providers');
-      await page.waitForSelector('table.list tbody tr');
+      await visit(page, '#/providers', 'table.list tbody tr');
       assert.ok(
         await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
         'a long name does not widen the page',
       );
       for (const index of hostile.keys()) {
-        await visit(page, `#/providers/hostile-${index}`);
-        await page.waitForSelector('[aria-label="Details"] dl');
+        await visit(page, `#/providers/hostile-${index}`, '[aria-label="Details"] dl');
         assert.equal(await textOf(page, 'h1'), hostile[index].replace('\u202E', '‹U+202E›'));
       }
-      await visit(page, '#/providers/hostile-2');
-      await page.waitForSelector('[aria-label="Details"] a');
+      await visit(page, '#/providers/hostile-2', '[aria-label="Details"] a');
       assert.deepEqual(
         await page.$$eval('[aria-label="Details"] a', (links) =>
           links.map(({ href, rel, target }) => [href, rel, target]),
         ),
         [['https://provider.example/a', 'noopener noreferrer', '_blank']],
       );
-      await visit(page, '#/?name_contains=hostile');
-      await page.waitForSelector('table.list tbody a');
-      await page.click('table.list tbody a');
-      await page.waitForSelector('.side .card');
+      await visit(page, '#/?name_contains=hostile', 'table.list tbody a');
+      await page.click('table.list tbody a', '.side .card');
       assert.deepEqual(
         await page.$$eval('main a', (links) =>
           links.map((link) => link.protocol).filter((protocol) => protocol !== 'http:'),
@@ -203,8 +197,7 @@ describe('console records, over HTTP through the proxy', () => {
         times: 1,
         body: { detail: hostile[0] },
       });
-      await visit(page, '#/providers');
-      await page.waitForSelector('.notice');
+      await visit(page, '#/providers', '.notice');
       assert.match(await textOf(page, '.notice'), /<img src=x onerror=alert\(1\)>/);
       assert.deepEqual(dialogs, []);
     },

@@ -11,14 +11,12 @@ describe('console revisions, over HTTP through the proxy', () => {
 
   onPage('says what a revision changed, shows no secret, deploys one again, and follows its log', async (page) => {
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'compared', ...FORM });
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('DEPLOYED'));
+    await visit(page, `#/deployments/${id}`, headline('DEPLOYED'));
     await road.ask(`/v2/deployments/${id}`, 'PATCH', {
       source_revision_config: { image_uri: 'registry.example/agent:2' },
       secrets: [{ name: 'TOKEN', value: 'another-s3cret' }],
     });
-    await visit(page, '#/');
-    await page.waitForSelector('table.list');
+    await visit(page, '#/', 'table.list');
     await visit(page, `#/deployments/${id}`);
     await page.waitForFunction(() => document.querySelector('.history .badge')?.textContent === 'pending');
     await openTab(page, 'Revisions');
@@ -31,8 +29,7 @@ describe('console revisions, over HTTP through the proxy', () => {
     await page.waitForFunction(
       () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr .badge').length === 1,
     );
-    await page.click('[aria-labelledby="revisions-title"] tbody tr:last-child button');
-    await page.waitForSelector('.headline [data-tone="busy"]');
+    await page.click('[aria-labelledby="revisions-title"] tbody tr:last-child button', '.headline [data-tone="busy"]');
     await page.waitForSelector(headline('DEPLOYED'));
     await openTab(page, 'Revisions');
     await page.waitForFunction(
@@ -52,11 +49,9 @@ describe('console revisions, over HTTP through the proxy', () => {
         body: { detail: 'not you' },
         times: 1,
       });
-      await visit(page, '#/?name_contains=one');
-      await page.waitForSelector('.notice[role="alert"]');
+      await visit(page, '#/?name_contains=one', '.notice[role="alert"]');
       const { release } = await holdAnswer(page, 'GET', 'name_contains=other');
-      await visit(page, '#/?name_contains=other');
-      await page.waitForSelector('.loading');
+      await visit(page, '#/?name_contains=other', '.loading');
       assert.equal(await page.$('.notice[role="alert"]'), null);
       await release();
       await page.waitForSelector('.empty');
@@ -73,8 +68,7 @@ describe('console revisions, over HTTP through the proxy', () => {
       await road.ask(`/v2/deployments/${id}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:2' },
       });
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector('.side .diff');
+      await visit(page, `#/deployments/${id}`, '.side .diff');
       assert.deepEqual(
         await page.$$eval('.side :is(.diff dt, .diff del, .diff ins)', (texts) => texts.map((one) => one.textContent)),
         ['Image', 'registry.example/agent:1', 'registry.example/agent:2'],
@@ -85,8 +79,7 @@ describe('console revisions, over HTTP through the proxy', () => {
   onPage('after ten minutes says that it takes long', async (page) => {
     await road.control('script', [{ status: 'BUILDING', forMs: null }]);
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'stuck', ...FORM });
-    await visit(page, `#/deployments/${id}`);
-    await page.waitForSelector(headline('BUILDING'));
+    await visit(page, `#/deployments/${id}`, headline('BUILDING'));
     await page.evaluate(() => {
       const now = Date.now;
       Date.now = () => now() + 11 * 60_000;

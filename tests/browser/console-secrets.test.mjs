@@ -73,8 +73,7 @@ for (const name of ENGINES)
       async (page) => {
         for (const { value } of SECRETS) assert.equal(await inPage(page, value), false);
         const revealed = () => page.$eval(VALUE(0), (input) => input.type === 'text' && input.value);
-        await tabTo(page, '[aria-label="Reveal API_KEY"]');
-        await page.keyboard.press('Enter');
+        await tabTo(page, '[aria-label="Reveal API_KEY"]', { press: 'Enter' });
         await page.waitForFunction((selector) => document.querySelector(selector).value === 'stored-one', {}, VALUE(0));
         assert.equal(await revealed(), 'stored-one');
         assert.equal(await inPage(page, 'stored-two'), false, 'one alone');
@@ -130,8 +129,7 @@ for (const name of ENGINES)
         await waitForText(page, '.verdict', '1 change · may create a new revision');
         assert.match(await textOf(page, '.review'), /Secret API_KEYchanged/);
         assert.equal((await textOf(page, '.review')).includes('rotated'), false, 'a secret is never shown');
-        await tabTo(page, '.changes button[type="submit"]');
-        await page.keyboard.press('Enter');
+        await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
         await page.waitForFunction(() => document.activeElement?.matches('.outcome'));
         assert.deepEqual(await sent(deployment), { secrets: [{ name: 'API_KEY', value: 'rotated' }, SECRETS[1]] });
       },
@@ -178,8 +176,7 @@ for (const name of ENGINES)
         await clickButton(page, 'Put back API_KEY');
         await clickButton(page, 'Put back the stored value of TOKEN');
         await page.waitForSelector('.secrets li[data-state="kept"] ~ li[data-state="kept"]');
-        await page.click('.changes button[type="submit"]');
-        await page.waitForSelector('.outcome');
+        await page.click('.changes button[type="submit"]', '.outcome');
         assert.deepEqual(
           (await sent(deployment)).secrets.toSorted((a, b) => a.name.localeCompare(b.name)),
           [SECRETS[0], { name: 'NEW', value: 'a b\nc' }, SECRETS[1], { name: 'TWICE', value: "'1'" }],
@@ -215,8 +212,7 @@ for (const name of ENGINES)
         assert.deepEqual(await violations(page), []);
         await clickButton(page, 'Remove TOKEN');
         await waitForText(page, '.losses', 'Secret TOKEN');
-        await tabTo(page, '.changes button[type="submit"]');
-        await page.keyboard.press('Enter');
+        await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
         // Nothing brings the value back, so that is asked; who says no is where they were, and nothing was sent.
         await page.waitForFunction(
           () => document.activeElement?.closest('dialog[open]') && document.activeElement.textContent === 'Cancel',

@@ -61,8 +61,7 @@ for (const name of ENGINES)
       await page.waitForSelector('form[aria-busy="true"]');
       await visit(page, '#/providers');
       await page.waitForFunction(() => document.querySelector('h1').textContent.includes('providers'));
-      await visit(page, '#/create');
-      await page.waitForSelector('form[aria-busy="true"]');
+      await visit(page, '#/create', 'form[aria-busy="true"]');
       assert.equal(await typedIn(page, 'name'), 'left-meanwhile', 'it is still being sent');
       await visit(page, '#/providers');
       await release();

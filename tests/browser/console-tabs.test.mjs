@@ -70,13 +70,11 @@ for (const name of ENGINES)
       await visit(page, `#/deployments/${id}`);
       await connectWith(page, KEY);
       await page.waitForSelector('.tabs');
-      await tabTo(page, '.tabs a:nth-child(2)');
-      await page.keyboard.press('Enter');
+      await tabTo(page, '.tabs a:nth-child(2)', { press: 'Enter' });
       await isAt(page, 'Revisions');
       assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Revisions');
       await page.waitForSelector('#revisions-title ~ * tbody button');
-      await tabTo(page, 'tbody button');
-      await page.keyboard.press('Enter');
+      await tabTo(page, 'tbody button', { press: 'Enter' });
       await isAt(page, 'Overview');
       await page.waitForFunction(() => document.activeElement.matches('.tab[aria-label="Overview"]'));
     });

@@ -103,8 +103,7 @@ for (const name of ENGINES) {
         ]);
         const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'flapping' });
         const clock = await stopClock(page);
-        await visit(page, `#/deployments/${id}`);
-        await page.waitForSelector(headline('BUILDING'));
+        await visit(page, `#/deployments/${id}`, headline('BUILDING'));
         const seen = new Set();
         const look = async () => seen.add(await page.$eval('.headline [data-status]', (badge) => badge.dataset.status));
         await road.control('inject', {
@@ -128,8 +127,7 @@ for (const name of ENGINES) {
       const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'restarted' });
       await road.control('advance', { ms: HOUR });
       const clock = await stopClock(page);
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector(headline('DEPLOYED'));
+      await visit(page, `#/deployments/${id}`, headline('DEPLOYED'));
       await road.kill();
       await passUntil(clock, 'the failure is told', async () => (await alertText(page)) !== '');
       assert.match(await alertText(page), /What is shown was read .+ ago and may be out of date\./);

@@ -12,8 +12,7 @@ describe('console page', () => {
   const { onPage } = consolePages();
 
   onPage('creates a deployment, shows it DEPLOYED, and patches it without and with a new revision', async (page) => {
-    await page.click('.title a.button');
-    await page.waitForSelector('form');
+    await page.click('.title a.button', 'form');
     await page.type(field('name'), 'my-agent');
     await page.type(field(IMAGE), 'registry.example/my-agent:1.0');
     await page.click('button[type="submit"]');
@@ -67,8 +66,7 @@ describe('console page', () => {
   onPage('the sample shows what runs, how long its revisions took, and why the latest one failed', async (page) => {
     await goTo(page, '#/?q=billing-agent', 'Deployments');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-    await page.click('table.list tbody a');
-    await page.waitForSelector('.excerpt a');
+    await page.click('table.list tbody a', '.excerpt a');
     assert.match(await textOf(page, '.excerpt a'), /No matching distribution found for agent-tools/);
     assert.match(
       await textOf(page, '.excerpt'),
@@ -90,15 +88,13 @@ describe('console page', () => {
   });
 
   onPage('is worked by the keyboard alone', async (page) => {
-    await tabTo(page, 'a.button.primary');
-    await page.keyboard.press('Enter');
+    await tabTo(page, 'a.button.primary', { press: 'Enter' });
     await page.waitForSelector('form');
     // The focus goes to the heading of the new view.
     await page.waitForFunction(
       () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'New deployment',
     );
-    await tabTo(page, 'input[type="radio"]');
-    await page.keyboard.press('ArrowRight');
+    await tabTo(page, 'input[type="radio"]', { press: 'ArrowRight' });
     await page.waitForSelector(field('source_config.repo_url'));
     assert.equal(await page.$(field(IMAGE)), null, 'a repository has no image to give');
     await page.keyboard.press('ArrowLeft');
@@ -115,21 +111,18 @@ describe('console page', () => {
     await page.waitForFunction(
       () => document.querySelector('[aria-live="polite"]')?.textContent.trim() === 'by-keyboard: Deployed',
     );
-    await tabTo(page, '.tabs a:last-child');
-    await page.keyboard.press('Enter');
+    await tabTo(page, '.tabs a:last-child', { press: 'Enter' });
     await page.waitForSelector(field(URL_FIELD));
     await tabTo(page, field(URL_FIELD));
     await page.keyboard.type('https://by-keyboard.example');
-    await tabTo(page, '.changes button[type="submit"]');
-    await page.keyboard.press('Enter');
+    await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
     await page.waitForSelector('.outcome');
     await page.waitForFunction(() => document.activeElement?.matches('.outcome'));
   });
 
   onPage('shows what is wrong at the field, moves the focus there, and creates once it is mended', async (page) => {
     await goTo(page, '#/create', 'New deployment');
-    await page.click('button[type="submit"]');
-    await page.waitForSelector(`${field('name')}[aria-invalid="true"]:focus`);
+    await page.click('button[type="submit"]', `${field('name')}[aria-invalid="true"]:focus`);
     const shown = await page.$eval(field('name'), (input) => ({
       focused: input === document.activeElement,
       valid: input.validity.valid,
@@ -148,15 +141,13 @@ describe('console page', () => {
 
   onPage('shows only the fields of the source, and the issue at a malformed id', async (page) => {
     await goTo(page, '#/create', 'New deployment');
-    await page.click('input[value="repo_host"]');
-    await page.waitForSelector(field('source_config.integration_id'));
+    await page.click('input[value="repo_host"]', field('source_config.integration_id'));
     await page.type(field('name'), 'from-repository');
     await page.type(field('source_config.integration_id'), 'not-a-uuid');
     await page.type(field('source_config.repo_url'), 'https://repo.example/team/agent');
     await page.type(field('source_revision_config.repo_ref'), 'main');
     await page.type(field('source_revision_config.agent_config_path'), 'agent.json');
-    await page.click('button[type="submit"]');
-    await page.waitForSelector(`${field('source_config.integration_id')}[aria-invalid="true"]`);
+    await page.click('button[type="submit"]', `${field('source_config.integration_id')}[aria-invalid="true"]`);
     assert.match(await textOf(page, '[id="source_config.integration_id-issues"]'), /valid UUID/);
     await page.select(
       '#integration-list',
@@ -164,8 +155,7 @@ describe('console page', () => {
     );
     await page.waitForSelector('.choices input');
     await page.$eval('.choices input', (radio) => radio.click());
-    await page.click('button[type="submit"]');
-    await page.waitForSelector(headline('BUILDING'));
+    await page.click('button[type="submit"]', headline('BUILDING'));
     await page.waitForSelector(headline('DEPLOYED'));
   });
 
@@ -265,8 +255,7 @@ async function create(page, name) {
 
 async function submit(page, label) {
   assert.equal(await textOf(page, '.changes button[type="submit"]'), label, 'the button names the effect');
-  await page.click('.changes button[type="submit"]');
-  await page.waitForSelector('.outcome');
+  await page.click('.changes button[type="submit"]', '.outcome');
 }
 
 /** The ids of the active and the latest revision; one if they are the same. */

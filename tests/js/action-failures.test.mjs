@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { pullRequest, runAction } from '../support/action.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -10,16 +10,11 @@ import { emulator, form } from '../support/service.mjs';
 const SECRET = 'S3CRET';
 const IMAGE = 'registry.example/agent:12';
 const folder = await temporaryFolder();
-let service;
-
-before(async () => {
-  service = await emulator();
-  const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
-  await writeFile(join(folder, 'parent.json'), JSON.stringify(parent));
-  await service.run(['deploy', join(folder, 'parent.json')]);
-  await service.script(['DEPLOYED']);
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator();
+const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
+await writeFile(join(folder, 'parent.json'), JSON.stringify(parent));
+await service.run(['deploy', join(folder, 'parent.json')]);
+await service.script(['DEPLOYED']);
 
 async function act({ inputs, event = pullRequest('opened'), ...more }) {
   const url = service.env.DEPLOYMENT_CONTROL_URL;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { taskOf } from '../../action/event.mjs';
 import { pullRequest, runAction } from '../support/action.mjs';
@@ -15,16 +15,11 @@ const KEY = 'k3y-of-the-service';
 const IMAGE = 'registry.example/agent:12';
 const folder = await temporaryFolder();
 const action = parse(await readFile(join(ROOT, 'action/action.yml'), 'utf8'));
-let service;
-
-before(async () => {
-  service = await emulator('--leftover-projects');
-  const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
-  await writeFile(join(folder, 'parent.json'), JSON.stringify(parent));
-  await service.run(['deploy', join(folder, 'parent.json')]);
-  await service.script(['DEPLOYED']);
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator('--leftover-projects');
+const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
+await writeFile(join(folder, 'parent.json'), JSON.stringify(parent));
+await service.run(['deploy', join(folder, 'parent.json')]);
+await service.script(['DEPLOYED']);
 
 /** Runs the action while time passes at the service. */
 async function act({ inputs, ...more }) {

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
+import { before, describe, it, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { run } from '../support/command.mjs';
+import { ending, run } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator } from '../support/service.mjs';
 
@@ -220,8 +220,7 @@ function assertLines(text, wanted, about) {
 test('a configuration file is checked as it is asked for, and every issue is a warning', async () => {
   for (const [about, [config, files, wanted]] of Object.entries(CASES)) {
     const cwd = await written({ 'agent.json': config, ...files });
-    const { code, out } = await run(['validate', '--kind', 'agent-config', 'agent.json'], { cwd });
-    assert.equal(code, 0, about);
+    const { out } = await ending(run(['validate', '--kind', 'agent-config', 'agent.json'], { cwd }), 0, { about });
     assertLines(out, wanted, about);
     const strict = await run(['validate', '--kind', 'agent-config', '--strict', join(cwd, 'agent.json')]);
     assert.equal(strict.code, wanted.length > 0 ? 1 : 0, about);
@@ -276,8 +275,7 @@ test('requirements of Python are met or not, as far as they can be read', async 
 test('the file that a form names is checked with it, from the folder or from the root of the repository', async () => {
   const broken = { ...PYTHON, graphs: { agent: './gone.py:graph' } };
   const beside = await written({ 'form.json': form(), 'agent.json': broken, ...PROJECT });
-  const { code, out } = await run(['validate', 'form.json'], { cwd: beside });
-  assert.equal(code, 0);
+  const { out } = await ending(run(['validate', 'form.json'], { cwd: beside }), 0);
   assertLines(out, [[/There is no gone\.py/]]);
   assert.match(out, /^2 documents: 0 errors, 1 warning$/m);
   const { documents } = JSON.parse((await run(['validate', 'form.json', '--json'], { cwd: beside })).out);
@@ -327,12 +325,9 @@ test('what stands in place of the file that a form names is told with the right 
   for (const [about, [files, wanted]] of Object.entries(NO_CONFIG)) {
     const cwd = await written({ 'form.json': form(), ...files });
     for (const name of ['validate', 'doctor']) {
-      const { code, out } = await run([name, 'form.json'], { cwd });
-      assert.equal(code, 0, `${about}: ${out}`);
-      assert.match(out, wanted, about);
+      await ending(run([name, 'form.json'], { cwd }), 0, { out: wanted, about });
     }
-    const strict = await run(['validate', '--strict', 'form.json'], { cwd });
-    assert.equal(strict.code, 1, about);
+    await ending(run(['validate', '--strict', 'form.json'], { cwd }), 1, { about });
   }
   const yaml = form({ source_revision_config: { agent_config_path: 'agent.yaml' } });
   const cwd = await written({ 'form.json': yaml, 'agent.yaml': 'graphs: {agent: x}\n' });
@@ -343,8 +338,7 @@ test('of a path that cannot be looked at nothing is said', async () => {
   const cwd = await written({ 'agent.json': { ...PYTHON, env: 'loop/.env' }, 'pyproject.toml': '' });
   await symlink('agent', join(cwd, 'agent'));
   await symlink('loop', join(cwd, 'loop'));
-  const { code, out } = await run(['validate', '--kind', 'agent-config', 'agent.json'], { cwd });
-  assert.equal(code, 0);
+  const { out } = await ending(run(['validate', '--kind', 'agent-config', 'agent.json'], { cwd }), 0);
   assertLines(out, []);
 });
 
@@ -353,12 +347,10 @@ describe('with a service', () => {
   before(async () => {
     service = await emulator();
   });
-  after(() => service.end('SIGTERM'));
 
   it('doctor says it of a form, and of the file itself', async () => {
     const cwd = await written({ 'form.json': form(), 'agent.json': { ...PYTHON, env: '.env' }, ...PROJECT });
-    const { code, out } = await service.run(['doctor', join(cwd, 'form.json')]);
-    assert.equal(code, 0, out);
+    const { out } = await ending(service.run(['doctor', join(cwd, 'form.json')]), 0);
     assertLines(out, [[/agent_config_env_missing/]]);
     const own = await run(['doctor', 'agent.json'], { cwd });
     assert.equal(own.code, 1);
@@ -384,8 +376,7 @@ describe('with a service', () => {
       const tarball = join(await temporaryFolder(), 'agent.tar.gz');
       execFileSync('tar', [`--format=${format}`, '-czf', tarball, '-C', cwd, '.']);
       const input = form({ name: `agent-${format}`, source_revision_config: { agent_config_path: path } });
-      const { code, errors } = await service.run(['deploy', '-', '--tarball', tarball], { input, cwd });
-      assert.equal(code, 0, errors);
+      const { errors } = await ending(service.run(['deploy', '-', '--tarball', tarball], { input, cwd }), 0);
       assertLines(
         errors,
         [[/There is no lib in agent\.tar\.gz/], [/There is no gone\.py/], [/requires >=3\.12/]],
@@ -420,8 +411,7 @@ describe('with a service', () => {
       const tarball = join(await temporaryFolder(), 'agent.tar.gz');
       execFileSync('tar', ['-czf', tarball, '-C', cwd, '.']);
       const args = ['deploy', '-', '--dry-run', '--tarball', tarball];
-      const { code, errors, out } = await service.run(args, { input: form({ name: 'told' }), cwd });
-      assert.equal(code, 0, `${about}: ${errors}`);
+      const { errors, out } = await ending(service.run(args, { input: form({ name: 'told' }), cwd }), 0, { about });
       assert.match(errors + out, wanted, about);
     }
   });

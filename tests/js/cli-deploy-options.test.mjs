@@ -2,16 +2,13 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { ending } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const cwd = await temporaryFolder();
-let service;
-before(async () => {
-  service = await emulator();
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator();
 
 const lastBody = async (method) => (await service.sent(method)).at(-1)?.body;
 const changes = async () => (await service.sent('POST')).length + (await service.sent('PATCH')).length;
@@ -69,8 +66,7 @@ describe('--set', () => {
       'source_config.resource_spec.sidecars.0.args=["-v"]',
       'source_config.custom_url=https://agent.example/?a=b',
     ].flatMap((setting) => ['--set', setting]);
-    const { code, errors } = await service.run(['deploy', '-', ...settings], { input: form('set') });
-    assert.equal(code, 0, errors);
+    await ending(service.run(['deploy', '-', ...settings], { input: form('set') }), 0);
     assert.deepEqual((await lastBody('POST')).source_config, {
       resource_spec: {
         max_scale: 3,
@@ -215,8 +211,7 @@ describe('--env-file', () => {
       source_config: { custom_url: 'https://${HOST}', resource_spec: { sidecars: [sidecar] } },
       source_revision_config: { image_uri: 'registry.example/${TEAM}/agent:${TAG}' },
     });
-    const { code, errors } = await service.run(['deploy', '-'], { input });
-    assert.equal(code, 2, errors);
+    const { errors } = await ending(service.run(['deploy', '-'], { input }), 2);
     for (const [name, field] of [
       ['HOST', 'source_config.custom_url'],
       ['LOG_TAG', 'source_config.resource_spec.sidecars.0.image'],
@@ -289,17 +284,14 @@ describe('several files', () => {
     const files = [];
     for (const name of ['many-1', 'many-2', 'many-3']) files.push(await file(`${name}.json`, form(name)));
     await file('many-2.json', form('many-2', { secrets: 7 }));
-    const { code, out, errors } = await service.run(['deploy', ...files]);
-    assert.equal(code, 1);
-    assert.match(out, /many-1\.json:\nmany-1 does not exist/);
-    assert.match(errors, /many-2\.json was not sent: 1 error/);
-    assert.match(errors, new RegExp(`not done: ${files[2]}\n$`));
+    const { out } = await ending(service.run(['deploy', ...files]), 1, {
+      out: /many-1\.json:\nmany-1 does not exist/,
+      errors: [/many-2\.json was not sent: 1 error/, new RegExp(`not done: ${files[2]}\n$`)],
+    });
     assert.doesNotMatch(out, /many-3/);
 
     await file('many-2.json', form('many-2'));
-    const again = await service.run(['deploy', ...files, '--quiet']);
-    assert.equal(again.code, 0, again.errors);
-    assert.match(again.out, /^(id: [0-9a-f-]{36}\n){3}$/);
+    await ending(service.run(['deploy', ...files, '--quiet']), 0, { out: /^(id: [0-9a-f-]{36}\n){3}$/ });
     const json = JSON.parse((await service.run(['deploy', ...files, '--json'])).out);
     assert.deepEqual(
       json.files.map(({ file: path, action }) => [path, action]),
@@ -319,21 +311,16 @@ describe('several files', () => {
       [['a', '--logs'], /--logs writes the log while it waits: give --wait too/],
       [['a', '--rollback-on-failure'], /--rollback-on-failure needs a wait/],
     ]) {
-      const { code, errors } = await service.run(['deploy', ...args]);
-      assert.equal(code, 2);
-      assert.match(errors, expected);
+      await ending(service.run(['deploy', ...args]), 2, { errors: expected });
     }
   });
 });
 
 it('a patch is refused with the word for it, and a form with errors without', async () => {
   const patch = { source_revision_config: { image_uri: 'registry.example/agent:2' } };
-  const told = await service.run(['deploy', '-'], { input: patch });
-  assert.equal(told.code, 1);
-  assert.match(
-    told.errors,
-    /<stdin> was not sent: deploy takes whole forms, and this one is a patch; \d errors, 0 warnings\n$/,
-  );
+  await ending(service.run(['deploy', '-'], { input: patch }), 1, {
+    errors: /<stdin> was not sent: deploy takes whole forms, and this one is a patch; \d errors, 0 warnings\n$/,
+  });
   for (const input of [{}, { secrets: 7 }, { name: 'agent' }])
     assert.doesNotMatch((await service.run(['deploy', '-'], { input })).errors, /a patch/, JSON.stringify(input));
 });
@@ -360,8 +347,7 @@ describe('what is written', () => {
       [['--wait', '--logs', '--redeploy-failed'], 3],
     ]) {
       const before = (await service.sent('GET')).length;
-      const { code, errors } = await service.run(['deploy', '-', ...args], { input });
-      assert.equal(code, 0, errors);
+      await ending(service.run(['deploy', '-', ...args], { input }), 0);
       const count = (await service.sent('GET')).filter(({ url }) => url.includes('/v2/')).length;
       assert.ok(count - before <= most, `${args}: ${count - before}`);
     }
@@ -373,8 +359,7 @@ describe('what is wrong with a value of the command line', () => {
   const refused = async (args, options, code = 1) => {
     const input = 'name: agent\nsource: external_docker\nsource_config: {}\nsecrets: []\n';
     const full = `${input}source_revision_config:\n  image_uri: registry.example/agent:1\n`;
-    const ended = await service.run(['deploy', '-', ...args], { input: full, ...options });
-    assert.equal(ended.code, code, ended.errors);
+    const ended = await ending(service.run(['deploy', '-', ...args], { input: full, ...options }), code);
     assert.doesNotMatch(ended.errors, /<stdin>:\d/);
     return ended;
   };

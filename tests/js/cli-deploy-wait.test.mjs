@@ -1,12 +1,11 @@
 // `deploy --wait`: the logs while it waits, what is shown of a revision that failed, and what follows.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { answering } from '../support/answering.mjs';
+import { ending } from '../support/command.mjs';
 import { emulator, form } from '../support/service.mjs';
 
-let service;
-before(async () => (service = await emulator()));
-after(() => service.end('SIGTERM'));
+const service = await emulator();
 
 /** Runs the command, and lets the clock go on once it waits, as long as it takes. */
 async function waited(args, input) {
@@ -21,13 +20,15 @@ const image = (tag) => ({ source_revision_config: { image_uri: `registry.example
 describe('a revision that fails while deploy waits', () => {
   it('shows the end of its log and what the doctor says, and ends with 5', async () => {
     await service.control('fail', { name: 'out_of_memory' });
-    const { code, out, errors } = await waited([], form('oom'));
-    assert.equal(code, 5, out + errors);
-    assert.match(errors, /the end of the deploy log:\n/);
-    assert.match(errors, /\n {2}[^\n]*OOMKilled/);
-    assert.match(errors, /all of it: deployment-control logs oom --revision [0-9a-f-]{36} --deploy\n/);
-    assert.match(errors, /\nout_of_memory: .*\n {2}deploy log, line \d+: .*OOMKilled.*\n {2}next: Raise /);
-    assert.match(errors, /deployment-control deploy: revision [0-9a-f-]{36} ended as DEPLOY_FAILED/);
+    const { errors } = await ending(waited([], form('oom')), 5, {
+      errors: [
+        /the end of the deploy log:\n/,
+        /\n {2}[^\n]*OOMKilled/,
+        /all of it: deployment-control logs oom --revision [0-9a-f-]{36} --deploy\n/,
+        /\nout_of_memory: .*\n {2}deploy log, line \d+: .*OOMKilled.*\n {2}next: Raise /,
+        /deployment-control deploy: revision [0-9a-f-]{36} ended as DEPLOY_FAILED/,
+      ],
+    });
     const lines = /the end of the deploy log:\n((?: {2}.*\n)*)/.exec(errors)[1].trimEnd().split('\n');
     assert.ok(lines.length <= 20, `${lines.length} lines`);
   });
@@ -47,28 +48,21 @@ describe('a revision that fails while deploy waits', () => {
     await service.script(['BUILD_FAILED']);
     await waited([], form('leaking'));
     const line = 'ValueError: model-x refused Bearer h1dden.h1dden0 of MODEL_API_KEY=h1dden, and says no more';
-    const leaking = createServer(async ({ url }, response) => {
+    const { env } = await answering(async ({ url }, response) => {
       const text = await (await fetch(service.url + url)).text();
       response.end(text.replaceAll('The build failed', line));
     });
-    await new Promise((resolve) => leaking.listen(0, '127.0.0.1', resolve));
-    const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${leaking.address().port}` };
-    try {
-      for (const args of [
-        ['wait', 'leaking'],
-        ['wait', 'leaking', '--json'],
-        ['doctor', 'leaking'],
-      ]) {
-        const { code, out, errors } = await service.run(args, { env });
-        assert.equal(code, 5, errors);
-        assert.match(out + errors, /model-x refused Bearer \*\*\* of MODEL_API_KEY=\*\*\*/, args.join(' '));
-        assert.doesNotMatch(out + errors, /h1dden/, args.join(' '));
-      }
-      const { out } = await service.run(['logs', 'leaking', '--build'], { env });
-      assert.match(out, /MODEL_API_KEY=h1dden/);
-    } finally {
-      leaking.close();
+    for (const args of [
+      ['wait', 'leaking'],
+      ['wait', 'leaking', '--json'],
+      ['doctor', 'leaking'],
+    ]) {
+      const { out, errors } = await ending(service.run(args, { env }), 5);
+      assert.match(out + errors, /model-x refused Bearer \*\*\* of MODEL_API_KEY=\*\*\*/, args.join(' '));
+      assert.doesNotMatch(out + errors, /h1dden/, args.join(' '));
     }
+    const { out } = await service.run(['logs', 'leaking', '--build'], { env });
+    assert.match(out, /MODEL_API_KEY=h1dden/);
   });
 
   it('stands in the one document of --json', async () => {
@@ -127,8 +121,7 @@ describe('a revision that fails while deploy waits', () => {
 describe('--logs', () => {
   it('writes both logs while it waits, and the end of a log is not written twice', async () => {
     await service.control('fail', { name: 'out_of_memory' });
-    const { code, out, errors } = await waited(['--logs'], form('logs-oom'));
-    assert.equal(code, 5, out + errors);
+    const { errors } = await ending(waited(['--logs'], form('logs-oom')), 5);
     assert.equal(errors.match(/Reason: OOMKilled/g).length, 2, 'the log and the doctor have it');
     assert.doesNotMatch(errors, /the end of the deploy log/);
     assert.ok(errors.indexOf(' DEPLOY_FAILED\n') > errors.indexOf('Reason: OOMKilled'), errors);
@@ -148,8 +141,7 @@ describe('--logs', () => {
   it('a log that cannot be read ends the log and not the wait', async () => {
     await service.script(['DEPLOYED']);
     await service.control('inject', { match: { path: '/v2/deployments/*/revisions/*/logs*' }, times: 1, status: 404 });
-    const { code, errors } = await service.run(['deploy', '-', '--wait', '--logs'], { input: form('no-logs') });
-    assert.equal(code, 0, errors);
+    await ending(service.run(['deploy', '-', '--wait', '--logs'], { input: form('no-logs') }), 0);
   });
 });
 
@@ -158,7 +150,5 @@ it('Ctrl+C during the wait says that the deployment goes on', async () => {
   const started = service.start(['deploy', '-', '--wait'], { input: form('stopped') });
   await started.says(/ BUILDING\n/);
   started.child.kill('SIGINT');
-  const { code, errors } = await started.ended;
-  assert.equal(code, 130);
-  assert.match(errors, /stopped by SIGINT: the deployment of stopped goes on/);
+  await ending(started.ended, 130, { errors: /stopped by SIGINT: the deployment of stopped goes on/ });
 });

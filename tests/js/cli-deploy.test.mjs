@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
+import { ending } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 describe('deploy', () => {
   let service;
   before(async () => (service = await emulator()));
-  after(() => service.end('SIGTERM'));
 
   it('creates what is not there, patches what differs, and leaves what does not', async () => {
     const dry = await service.run(['deploy', '-', '--dry-run'], { input: form('one') });
@@ -19,12 +19,9 @@ describe('deploy', () => {
       [0, 'one does not exist: it would be created, with a first revision\n', 0],
     );
 
-    const created = await service.run(['deploy', '-'], { input: form('one') });
-    assert.equal(created.code, 0, created.errors);
-    assert.match(
-      created.out,
-      /^one does not exist: it is created, with a first revision\none has the id ([0-9a-f-]{36})\nid: \1\n$/,
-    );
+    await ending(service.run(['deploy', '-'], { input: form('one') }), 0, {
+      out: /^one does not exist: it is created, with a first revision\none has the id ([0-9a-f-]{36})\nid: \1\n$/,
+    });
 
     const same = await service.run(['deploy', '-'], { input: form('one') });
     assert.match(same.out, /^one \(([0-9a-f-]{36})\) exists, and nothing differs\nid: \1\n$/);
@@ -206,9 +203,7 @@ describe('deploy', () => {
       [cwd, input, /cannot read \S+: it is a folder\n/],
       [tarball, form('image'), /--tarball is for the source internal_source, and the file says internal_docker/],
     ]) {
-      const { code, errors } = await service.run(['deploy', '-', '--tarball', file], { input: body });
-      assert.equal(code, 2);
-      assert.match(errors, expected);
+      await ending(service.run(['deploy', '-', '--tarball', file], { input: body }), 2, { errors: expected });
     }
   });
 
@@ -250,12 +245,9 @@ describe('deploy', () => {
 
   it('refuses what cannot change', async () => {
     await service.run(['deploy', '-'], { input: form('fixed') });
-    const other = await service.run(['deploy', '-'], { input: form('fixed', { source: 'external_docker' }) });
-    assert.equal(other.code, 1);
-    assert.match(
-      other.errors,
-      /fixed: nothing was sent: source cannot change from "internal_docker" to "external_docker"/,
-    );
+    await ending(service.run(['deploy', '-'], { input: form('fixed', { source: 'external_docker' }) }), 1, {
+      errors: /fixed: nothing was sent: source cannot change from "internal_docker" to "external_docker"/,
+    });
   });
 
   it('lists what cannot change among the differences, and promises nothing that does not follow', async () => {
@@ -274,10 +266,9 @@ describe('deploy', () => {
       ],
     ])
       for (const args of [[], ['--dry-run']]) {
-        const { code, out } = await service.run(['deploy', '-', ...args], { input });
-        assert.equal(code, 1);
-        assert.match(out, / exists and differs:\n/);
-        assert.match(out, difference);
+        const { out } = await ending(service.run(['deploy', '-', ...args], { input }), 1, {
+          out: [/ exists and differs:\n/, difference],
+        });
         assert.doesNotMatch(out, /will follow|may follow|nothing differs/);
         const { action, error } = JSON.parse((await service.run(['deploy', '-', '--json', ...args], { input })).out);
         assert.deepEqual([action, error.exitCode], [null, 1]);

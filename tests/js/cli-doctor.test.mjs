@@ -1,11 +1,11 @@
 // `deployment-control doctor` against the emulator over HTTP: what it says, what it ends with, and what it sends.
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
+import { answering } from '../support/answering.mjs';
 import { send, serve, temporaryFolder } from '../support/emulator.mjs';
-import { run } from '../support/command.mjs';
+import { ending, run } from '../support/command.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const NEVER = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
@@ -28,7 +28,6 @@ describe('a deployment', () => {
     service = await emulator();
     sent = counter(service);
   });
-  after(() => service.end('SIGTERM'));
 
   const create = async (name, failure, more) => {
     if (failure !== undefined) await service.control('fail', { name: failure });
@@ -90,12 +89,9 @@ describe('a deployment', () => {
   it('that failed for a reason nobody knows: says so, with the last error; 5', async () => {
     await service.script(['BUILD_FAILED']);
     await create('unknown');
-    const { code, out } = await service.run(['doctor', 'unknown']);
-    assert.equal(code, 5);
-    assert.match(
-      out,
-      /^The log says nothing that is known\.\n {2}its last error: build log, line \d: The build failed$/m,
-    );
+    await ending(service.run(['doctor', 'unknown']), 5, {
+      out: /^The log says nothing that is known\.\n {2}its last error: build log, line \d: The build failed$/m,
+    });
   });
 
   it('whose first revision was interrupted is not well, and was never deployed; 5', async () => {
@@ -119,10 +115,9 @@ describe('a deployment', () => {
     await service.run(['profile', 'set', 'ten', '--url', service.url, '--tenant', NEVER, '--key-variable', 'TEN_KEY'], {
       env,
     });
-    const { code, out } = await service.run(['doctor', '--profile', 'ten'], { env });
-    assert.equal(code, 0, out);
-    assert.match(out, /^ok {2}key +is accepted$/m);
-    assert.match(out, new RegExp(`^ok {2}tenant +${NEVER} is named$`, 'm'));
+    await ending(service.run(['doctor', '--profile', 'ten'], { env }), 0, {
+      out: [/^ok {2}key +is accepted$/m, new RegExp(`^ok {2}tenant +${NEVER} is named$`, 'm')],
+    });
   });
 
   it('that is not there: 3', async () => {
@@ -174,13 +169,10 @@ secrets: []
 
   it('is looked at without a service: its traps; 0, and 1 with errors', async () => {
     const cwd = await files();
-    const { code, out } = await run(['doctor', 'deployment.yaml'], { cwd });
-    assert.equal(code, 0);
-    assert.match(out, /deployment\.yaml: no errors; 2 other things that can go wrong/);
-    assert.match(out, /^name_over_21: /m);
-    assert.match(out, /^mutable_tag: /m);
-    const wrong = await run(['doctor', 'wrong.yaml', '--json'], { cwd });
-    assert.equal(wrong.code, 1);
+    await ending(run(['doctor', 'deployment.yaml'], { cwd }), 0, {
+      out: [/deployment\.yaml: no errors; 2 other things that can go wrong/, /^name_over_21: /m, /^mutable_tag: /m],
+    });
+    const wrong = await ending(run(['doctor', 'wrong.yaml', '--json'], { cwd }), 1);
     assert.equal(JSON.parse(wrong.out).forms[0].errors, 1);
     assert.equal((await run(['doctor', 'absent.yaml'], { cwd })).code, 2);
   });
@@ -198,40 +190,31 @@ secrets: []
 
   it('that is deployed as it is has no trap', async () => {
     const service = await emulator();
-    try {
-      const cwd = await temporaryFolder();
-      const body = form('pinned', { source: 'external_docker' });
-      await writeFile(join(cwd, 'pinned.json'), JSON.stringify(body));
-      await send(`${service.url}/v2/deployments`, 'POST', body);
-      await service.advance(3_600_000);
-      const { code, out } = await run(['doctor', 'pinned.json'], { cwd, env: service.env });
-      assert.equal(code, 0, out);
-      assert.match(out, /pinned\.json: no errors; nothing else that can go wrong\n$/);
-    } finally {
-      await service.end('SIGTERM');
-    }
+    const cwd = await temporaryFolder();
+    const body = form('pinned', { source: 'external_docker' });
+    await writeFile(join(cwd, 'pinned.json'), JSON.stringify(body));
+    await send(`${service.url}/v2/deployments`, 'POST', body);
+    await service.advance(3_600_000);
+    const { code, out } = await run(['doctor', 'pinned.json'], { cwd, env: service.env });
+    assert.equal(code, 0, out);
+    assert.match(out, /pinned\.json: no errors; nothing else that can go wrong\n$/);
   });
 
   it('with a service: also the deployment of its name, which need not be there yet', async () => {
     const service = await emulator('--listeners', '0');
-    try {
-      const cwd = await files();
-      const env = service.env;
-      const first = await run(['doctor', 'deployment.yaml'], { cwd, env });
-      assert.equal(first.code, 0, first.out);
-      assert.match(first.out, /^ok {2}deployment +there is none named "a-name-of-22-character" yet$/m);
-      await service.control('fail', { name: 'not_ready' });
-      const body = form('a-name-of-22-character', { source: 'external_docker' });
-      await send(`${service.url}/v2/deployments`, 'POST', body);
-      await service.advance(3_600_000);
-      const second = await run(['doctor', 'deployment.yaml', '--json'], { cwd, env });
-      assert.equal(second.code, 5);
-      const found = JSON.parse(second.out);
-      assert.deepEqual(found.findings.map(({ code }) => code).slice(0, 2), ['not_ready', 'name_over_21']);
-      assert.ok(found.requests <= 6);
-    } finally {
-      await service.end('SIGTERM');
-    }
+    const cwd = await files();
+    const env = service.env;
+    const first = await run(['doctor', 'deployment.yaml'], { cwd, env });
+    assert.equal(first.code, 0, first.out);
+    assert.match(first.out, /^ok {2}deployment +there is none named "a-name-of-22-character" yet$/m);
+    await service.control('fail', { name: 'not_ready' });
+    const body = form('a-name-of-22-character', { source: 'external_docker' });
+    await send(`${service.url}/v2/deployments`, 'POST', body);
+    await service.advance(3_600_000);
+    const second = await ending(run(['doctor', 'deployment.yaml', '--json'], { cwd, env }), 5);
+    const found = JSON.parse(second.out);
+    assert.deepEqual(found.findings.map(({ code }) => code).slice(0, 2), ['not_ready', 'name_over_21']);
+    assert.ok(found.requests <= 6);
   });
 });
 
@@ -294,13 +277,12 @@ describe('a log', () => {
   });
 
   it('that is pasted is told from a form, and shows its last error in its place; 5, and 0 if there is none', async () => {
-    const { code, out } = await run(['doctor', '-'], { input: 'one\nValueError: no title\ntwo\n' });
-    assert.equal(code, 5);
-    assert.match(out, /^The log says nothing that is known\.$/m);
-    assert.match(
-      out,
-      / {2}its last error: deploy log, line 2: ValueError: no title\n {4}one\n {2}> ValueError: no title\n {4}two\n/,
-    );
+    await ending(run(['doctor', '-'], { input: 'one\nValueError: no title\ntwo\n' }), 5, {
+      out: [
+        /^The log says nothing that is known\.$/m,
+        / {2}its last error: deploy log, line 2: ValueError: no title\n {4}one\n {2}> ValueError: no title\n {4}two\n/,
+      ],
+    });
     const well = await run(['doctor', '-'], { input: 'one\ntwo\n' });
     assert.deepEqual([well.code, well.out], [0, '\nThe log says nothing that is known.\n']);
     const form = await run(['doctor', '-'], { input: 'name: agent\nsource: external_docker\n' });
@@ -311,25 +293,20 @@ describe('a log', () => {
 describe('what keeps the service from being read', () => {
   /** Serves one answer to everything, except under a prefix. */
   async function serving(answer, under = {}) {
-    const server = createServer((request, response) => {
+    return answering((request, response) => {
       const [, prefixed] = Object.entries(under).find(([prefix]) => request.url.startsWith(prefix)) ?? [
         undefined,
         answer,
       ];
       response.writeHead(prefixed.status, { 'content-type': prefixed.type ?? 'application/json' }).end(prefixed.body);
     });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
   }
   const json = (status, detail) => ({ status, body: JSON.stringify({ detail }) });
   const html = { status: 404, type: 'text/html', body: '<!doctype html><title>no</title>' };
 
   it('an address that only leads elsewhere does not answer; 2', async () => {
-    const service = createServer((_, response) => response.writeHead(302, { location: 'https://b.example/' }).end());
-    await new Promise((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${service.address().port}`;
-    const { code, out } = await run(['doctor'], { env: { DEPLOYMENT_CONTROL_URL: url } });
-    service.close();
+    const { env } = await answering((_, response) => response.writeHead(302, { location: 'https://b.example/' }).end());
+    const { code, out } = await run(['doctor'], { env });
     assert.equal(code, 2, out);
     assert.match(out, /^no {2}service +\S+ redirects$/m);
   });
@@ -338,15 +315,10 @@ describe('what keeps the service from being read', () => {
     const service = await serving(html, {
       '/api-host/v2/deployments': { status: 200, body: '{"resources": [], "offset": 0}' },
     });
-    try {
-      for (const args of [['doctor'], ['doctor', 'agent'], ['doctor', NEVER]]) {
-        const { code, out } = await run(args, { env: { DEPLOYMENT_CONTROL_URL: service.url } });
-        assert.equal(code, 2, out);
-        assert.match(out, /^no {2}path prefix +is missing: the service answers under \S+\/api-host$/m);
-        assert.match(out, /^wrong_base_path: /m);
-      }
-    } finally {
-      service.close();
+    for (const args of [['doctor'], ['doctor', 'agent'], ['doctor', NEVER]]) {
+      await ending(run(args, { env: service.env }), 2, {
+        out: [/^no {2}path prefix +is missing: the service answers under \S+\/api-host$/m, /^wrong_base_path: /m],
+      });
     }
   });
 
@@ -372,63 +344,45 @@ describe('what keeps the service from being read', () => {
   for (const [about, answer, expected, pattern] of CASES) {
     it(`${about}; ${expected}`, async () => {
       const service = await serving(answer);
-      try {
-        const env = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'k' };
-        const { code, out, errors } = await run(['doctor'], { env });
-        assert.equal(code, expected, out + errors);
-        assert.match(out, pattern);
-        // A finding says it all; without one, the error and what to do about it.
-        if (/^ {2}next: /m.test(out)) assert.equal(errors, '');
-        else assert.match(errors, /^deployment-control doctor: GET \S+ answered 503: later\n {2}the service failed, /);
-        const shown = await run(['doctor', '--json'], { env });
-        assert.equal(JSON.parse(shown.out).error.exitCode, expected);
-      } finally {
-        service.close();
-      }
+      const env = { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: 'k' };
+      const { out, errors } = await ending(run(['doctor'], { env }), expected, { out: pattern });
+      // A finding says it all; without one, the error and what to do about it.
+      if (/^ {2}next: /m.test(out)) assert.equal(errors, '');
+      else assert.match(errors, /^deployment-control doctor: GET \S+ answered 503: later\n {2}the service failed, /);
+      const shown = await run(['doctor', '--json'], { env });
+      assert.equal(JSON.parse(shown.out).error.exitCode, expected);
     });
   }
 
   it('no key: that it is to be set; 4', async () => {
     const service = await serving(json(401, 'no'));
-    try {
-      const { code, out } = await run(['doctor'], { env: { DEPLOYMENT_CONTROL_URL: service.url } });
-      assert.equal(code, 4);
-      assert.match(out, /^no {2}key +none is set, and the service asks for one$/m);
-      assert.match(out, /^key_refused: .*none is set\.\n {2}next: Set DEPLOYMENT_CONTROL_API_KEY\.$/m);
-    } finally {
-      service.close();
-    }
+    const { code, out } = await run(['doctor'], { env: service.env });
+    assert.equal(code, 4);
+    assert.match(out, /^no {2}key +none is set, and the service asks for one$/m);
+    assert.match(out, /^key_refused: .*none is set\.\n {2}next: Set DEPLOYMENT_CONTROL_API_KEY\.$/m);
   });
 
   it('an address with the path of requests, which is not asked for under a prefix; 2', async () => {
     const service = await serving(html, {
       '/v2/deployments?': { status: 200, body: '{"resources": [], "offset": 0}' },
     });
-    try {
-      for (const path of ['/v2', '/v2/deployments']) {
-        const { code, out } = await run(['doctor', '--url', service.url + path]);
-        assert.equal(code, 2, out);
-        assert.match(
-          out,
+    for (const path of ['/v2', '/v2/deployments']) {
+      const { out } = await ending(run(['doctor', '--url', service.url + path]), 2, {
+        out: [
           new RegExp(`^no {2}path prefix +is too long: the service answers under ${service.url}$`, 'm'),
-        );
-        assert.match(out, /^ {2}next: Leave out \/v2 at the end of the address: the client adds it\.$/m);
-        assert.doesNotMatch(out, /api-host/);
-      }
-    } finally {
-      service.close();
+          /^ {2}next: Leave out \/v2 at the end of the address: the client adds it\.$/m,
+        ],
+      });
+      assert.doesNotMatch(out, /api-host/);
     }
   });
 
   it('no address, and nobody at it', async () => {
     assert.equal((await run(['doctor'])).code, 2);
-    const gone = await run(['doctor', 'agent'], { env: { DEPLOYMENT_CONTROL_URL: 'http://127.0.0.1:9' } });
-    assert.equal(gone.code, 7, gone.out + gone.errors);
-    assert.match(gone.out, /^no {2}service +http:\/\/127\.0\.0\.1:9$/m);
-    assert.match(
-      gone.errors,
-      /^deployment-control doctor: GET .*\n {2}check the address, .* whether the service is up\n$/,
-    );
+    await ending(run(['doctor', 'agent'], { env: { DEPLOYMENT_CONTROL_URL: 'http://127.0.0.1:9' } }), 7, {
+      out: /^no {2}service +http:\/\/127\.0\.0\.1:9$/m,
+      errors: /^deployment-control doctor: GET .*\n {2}check the address, .* whether the service is up\n$/,
+    });
   });
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { run } from '../support/command.mjs';
+import { ending, run } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 
 const FORM = JSON.stringify({
@@ -40,8 +40,7 @@ test('a file of -e sets no variable of Node.js', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'form.json'), FORM);
   await writeFile(join(folder, 'odd.env'), 'NODE_OPTIONS=--no-such-option\n');
-  const { code, errors } = await run(['deploy', 'form.json', '-e', 'odd.env'], { cwd: folder, env });
-  assert.equal(code, 7, errors);
+  const { errors } = await ending(run(['deploy', 'form.json', '-e', 'odd.env'], { cwd: folder, env }), 7);
   assert.doesNotMatch(errors, /no-such-option/);
 });
 
@@ -167,8 +166,7 @@ test('each variable without a value is told with its file and line, once, in for
     'fleet.json': `{"include": "part.json", "deployments": [${deployment('one')}]}`,
     'x.env': 'X=1\n',
   };
-  const { code, out } = await reads('validate a.json b.yaml part.json fleet.json -e x.env'.split(' '), { files });
-  assert.equal(code, 1);
+  const { out } = await ending(reads('validate a.json b.yaml part.json fleet.json -e x.env'.split(' '), { files }), 1);
   for (const [line, times] of [
     [/^a\.json:1:\d+: error: source_revision_config\.image_uri: \$\{(IMAGE|TAG)\} has no value/gm, 2],
     [/^a\.json:1:\d+: error: secrets\.0\.value: \$\{A\} has no value/gm, 1],

@@ -1,9 +1,8 @@
 // What the commands say of an address, a key or a revision that will not do: in their own words, once, with what to do.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import { FAST, run } from '../support/command.mjs';
+import { before, describe, it } from 'node:test';
+import { answering } from '../support/answering.mjs';
+import { ending, FAST, run } from '../support/command.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 describe('an address where nothing answers', () => {
@@ -33,18 +32,14 @@ describe('an address where another server answers', () => {
     '/empty': [200, {}, '{}'],
     '/away': [302, { location: 'https://elsewhere.example/' }, ''],
   };
-  let server;
   let url;
   before(async () => {
-    server = createServer((request, response) => {
+    ({ url } = await answering((request, response) => {
       const path = Object.keys(ANSWERS).find((start) => request.url.startsWith(start));
       const [status, headers, body] = ANSWERS[path] ?? [404, {}, '{"detail": "Not Found"}'];
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    url = `http://127.0.0.1:${server.address().port}`;
+    }));
   });
-  after(() => server.close());
 
   for (const [path, pattern] of [
     [
@@ -111,24 +106,19 @@ describe('a revision that was interrupted', () => {
     await service.run(['deploy', '-'], { input: form('halted') });
     assert.equal((await service.run(['interrupt', 'halted'])).code, 0);
   });
-  after(() => service.end('SIGTERM'));
 
   const NEXT = /was interrupted: change the form and deploy it, or "redeploy --revision" one that was deployed\n/;
 
   it('is not deployed by its unchanged form, which says so at once: 5', async () => {
     for (const options of [[], ['--redeploy-failed'], ['--wait']]) {
-      const { code, out, errors } = await service.run(['deploy', '-', ...options], { input: form('halted') });
-      assert.equal(code, 5, out + errors);
-      assert.match(errors, NEXT);
+      await ending(service.run(['deploy', '-', ...options], { input: form('halted') }), 5, { errors: NEXT });
     }
     const changed = form('halted', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
     assert.equal((await service.run(['deploy', '-', '--dry-run'], { input: changed })).code, 0);
   });
 
   it('is nothing to wait for again: 5', async () => {
-    const { code, errors } = await service.run(['wait', 'halted', '--timeout', '100ms']);
-    assert.equal(code, 5, errors);
-    assert.match(errors, NEXT);
+    const { errors } = await ending(service.run(['wait', 'halted', '--timeout', '100ms']), 5, { errors: NEXT });
     assert.doesNotMatch(errors, /the deployment goes on|wait again|advance/);
   });
 
@@ -140,8 +130,7 @@ describe('a revision that was interrupted', () => {
       ['wait', 'halted'],
       ['logs', 'halted', '--until-done'],
     ]) {
-      const { code, errors } = await service.run(args, { env: FAST });
-      assert.equal(code, 5, errors);
+      const { errors } = await ending(service.run(args, { env: FAST }), 5);
       assert.equal(errors.match(WATCHED)?.length, 1, errors);
       assert.match(errors, NEXT);
       assert.doesNotMatch(errors, /--timeout|wait again/);
@@ -153,16 +142,13 @@ describe('a revision that was interrupted', () => {
     await service.run(['deploy', '-'], { input: form('moving') });
     await service.run(['interrupt', 'moving']);
     let polls = 0;
-    const server = createServer(async (request, response) => {
+    const { url } = await answering(async (request, response) => {
       const text = await (await fetch(service.url + request.url)).text();
       if (/\/revisions\/[^/]+$/.test(request.url)) polls += 1;
       response.setHeader('content-type', 'application/json');
       response.end(polls > 2 ? text.replaceAll('"INTERRUPTED"', '"DEPLOYED"') : text);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const url = `http://127.0.0.1:${server.address().port}`;
+    });
     const { code, errors } = await service.run(['wait', 'moving', '--url', url], { env: FAST });
-    server.close();
     assert.equal(code, 0, errors);
     assert.equal(errors.match(WATCHED)?.length, 1, errors);
   });
@@ -182,8 +168,7 @@ describe('a revision that was interrupted', () => {
       const started = service.start([...args, ...LONG], { input, env: FAST });
       await started.says(/ BUILDING\n/);
       assert.equal((await service.run(['interrupt', name])).code, 0);
-      const { code, errors } = await started.ended;
-      assert.equal(code, 5, errors);
+      const { errors } = await ending(started.ended, 5);
       assert.equal(errors.match(/it is watched for one more minute/g)?.length, 1, errors);
       assert.match(errors, NEXT);
     }
@@ -198,8 +183,7 @@ describe('a revision that was interrupted', () => {
     const started = service.start(args, { input: changed, env: FAST });
     await started.says(/ BUILDING\n/);
     assert.equal((await service.run(['interrupt', 'back'])).code, 0);
-    const { code, errors } = await started.ended;
-    assert.equal(code, 5, errors);
+    const { errors } = await ending(started.ended, 5);
     assert.equal(errors.match(WATCHED)?.length, 1, errors);
     assert.match(errors, /rolled back: revision \S+ is like /);
     assert.match(errors, NEXT);
@@ -208,28 +192,20 @@ describe('a revision that was interrupted', () => {
 
 it('the deployment of an agent is named by its agent until the service names it', async () => {
   const service = await emulator('--agents');
-  try {
-    const { name: _, ...rest } = form('unnamed');
-    const input = { ...rest, agent: { agent_id: 'helper', environment: 'staging' } };
-    const planned = await service.run(['deploy', '-', '--dry-run'], { input });
-    assert.match(planned.out, /^the deployment of the agent helper in staging does not exist: it would be created/);
-    await service.script(['DEPLOYED']);
-    const { code, out } = await service.run(['deploy', '-', '--wait'], { input });
-    assert.equal(code, 0, out);
-    assert.match(out, /^the deployment of the agent helper in staging does not exist: it is created/);
-    assert.doesNotMatch(out, /undefined/);
-  } finally {
-    await service.end('SIGTERM');
-  }
+  const { name: _, ...rest } = form('unnamed');
+  const input = { ...rest, agent: { agent_id: 'helper', environment: 'staging' } };
+  const planned = await service.run(['deploy', '-', '--dry-run'], { input });
+  assert.match(planned.out, /^the deployment of the agent helper in staging does not exist: it would be created/);
+  await service.script(['DEPLOYED']);
+  const { code, out } = await service.run(['deploy', '-', '--wait'], { input });
+  assert.equal(code, 0, out);
+  assert.match(out, /^the deployment of the agent helper in staging does not exist: it is created/);
+  assert.doesNotMatch(out, /undefined/);
 });
 
 it('a message of the client stands without the name of its operation', async () => {
   const service = await emulator();
-  try {
-    await service.run(['deploy', '-'], { input: form('alone') });
-    const { errors } = await service.run(['rollback', 'alone', '--yes']);
-    assert.match(errors, /^deployment-control rollback: nothing was changed: /);
-  } finally {
-    await service.end('SIGTERM');
-  }
+  await service.run(['deploy', '-'], { input: form('alone') });
+  const { errors } = await service.run(['rollback', 'alone', '--yes']);
+  assert.match(errors, /^deployment-control rollback: nothing was changed: /);
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { run, startCommand } from '../support/command.mjs';
+import { describe, it } from 'node:test';
+import { ending, run, startCommand } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
@@ -15,12 +15,8 @@ deployments:
 `;
 const IMAGE = 'source: internal_docker, source_revision_config: { image_uri: registry.example/agent:1 }';
 
-let service;
+const service = await emulator();
 let folder;
-before(async () => {
-  service = await emulator();
-});
-after(() => service.end('SIGTERM'));
 
 async function prepared(files) {
   await service.control('reset', {});
@@ -94,12 +90,9 @@ describe('the file of a plan', () => {
       'b.txt': 'b',
     });
     assert.equal((await command('plan fleet.yaml --out p.json', { env: { A: 'a' } })).code, 0);
-    const { code, errors } = await command('apply p.json --yes', { env: { A: '' } });
-    assert.equal(code, 1);
-    assert.match(
-      errors,
-      /^deployment-control apply: nothing was sent: one\.secrets\.0: The environment variable A is /m,
-    );
+    const { errors } = await ending(command('apply p.json --yes', { env: { A: '' } }), 1, {
+      errors: /^deployment-control apply: nothing was sent: one\.secrets\.0: The environment variable A is /m,
+    });
     assert.doesNotMatch(errors, /fleet\.plan|deployments\.0/);
   });
 });
@@ -179,10 +172,9 @@ describe('what a plan shows', () => {
       source: 'external_docker',
       source_config: { listener_id: '3c90c3cc-0d44-4b50-8888-8dd25736052a' },
     });
-    const plan = await command('plan fleet.yaml');
-    assert.equal(plan.code, 1);
-    assert.match(plan.out, /^! one: refused\n/);
-    assert.match(plan.out, /^0 unchanged, 1 refused$/m);
+    const plan = await ending(command('plan fleet.yaml'), 1, {
+      out: [/^! one: refused\n/, /^0 unchanged, 1 refused$/m],
+    });
     assert.doesNotMatch(plan.out + plan.errors, /nothing differs/);
     const markdown = await command('plan fleet.yaml -o markdown');
     assert.match(markdown.out, /^### Plan of `agents`: 0 unchanged, 1 refused\n[\s\S]*\| `one` \| \*\*refused\*\* \|/);
@@ -280,7 +272,6 @@ describe('an application that does not end well', () => {
     await send(`${own.url}/v2/deployments/${id}`, 'DELETE');
     await own.advance(1e9);
     const { code, errors } = await apply();
-    await own.end('SIGTERM');
     assert.equal(code, 1, errors);
     assert.match(errors, /waiting does not help: delete the tracing project/);
   });

@@ -3,17 +3,13 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator } from '../support/service.mjs';
 
-let service;
+const service = await emulator();
 let folder;
-before(async () => {
-  service = await emulator();
-});
-after(() => service.end('SIGTERM'));
 
 async function prepared(files) {
   await service.control('reset', {});

@@ -1,13 +1,12 @@
 // `plan`, `apply`, `drift` and `export`: fleet files, what they refuse, and what they write.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { parse } from 'yaml';
-import { run } from '../support/command.mjs';
+import { answering } from '../support/answering.mjs';
+import { ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { readPage } from '../support/documents.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -25,12 +24,8 @@ deployments:
 `;
 const VALUES = { TAG: '1', TOKEN: 's3cr3t' };
 
-let service;
+const service = await emulator();
 let folder;
-before(async () => {
-  service = await emulator();
-});
-after(() => service.end('SIGTERM'));
 
 /** A workspace without deployments and a folder with these files, in which commands run. */
 async function prepared(files) {
@@ -75,9 +70,7 @@ describe('a fleet file', () => {
       ],
     );
     assert.equal((await command('drift fleet.yaml')).code, 10);
-    const applied = await command('apply fleet.yaml --yes');
-    assert.equal(applied.code, 0, applied.errors);
-    assert.match(applied.out, /2 deployments changed\n$/);
+    await ending(command('apply fleet.yaml --yes'), 0, { out: /2 deployments changed\n$/ });
     const drift = await command('drift fleet.yaml');
     assert.deepEqual([drift.code, drift.out], [0, 'nothing differs: 2 deployments as the file says\n']);
     const before = (await writes()).length;
@@ -90,9 +83,7 @@ describe('a fleet file', () => {
 
   it('asks where there is somebody to ask, and else needs --yes', async () => {
     await prepared({ 'fleet.yaml': FLEET });
-    const { code, errors } = await command('apply fleet.yaml');
-    assert.equal(code, 2);
-    assert.match(errors, /give --yes/);
+    await ending(command('apply fleet.yaml'), 2, { errors: /give --yes/ });
     assert.deepEqual([(await command('apply fleet.yaml --dry-run')).code, await writes()], [0, []]);
   });
 
@@ -105,8 +96,7 @@ describe('a fleet file', () => {
       'deep/agent.yaml': 'name: six\n',
       'deep/other.yaml': 'name: seven\n',
     });
-    const { code, errors } = await command('apply fleet.yaml --yes');
-    assert.equal(code, 0, errors);
+    await ending(command('apply fleet.yaml --yes'), 0);
     const found = await stored();
     assert.deepEqual(found.map(({ name }) => name).sort(), ['five', 'four', 'one', 'six', 'three', 'two']);
     assert.deepEqual(found.find(({ name }) => name === 'three').secrets, [{ name: 'TOKEN', value: 's3cr3t' }]);
@@ -190,9 +180,7 @@ deployments:
       ['broken.yaml', /^broken\.yaml:2:\d+: error: /m],
       ['broken.json', /^broken\.json:1:20: error: JSON decode error: Expecting value/m],
     ]) {
-      const { code, errors } = await command(`plan ${file}`);
-      assert.equal(code, 1, `${file}: ${errors}`);
-      assert.match(errors, pattern);
+      const { errors } = await ending(command(`plan ${file}`), 1, { errors: pattern, about: file });
       assert.doesNotMatch(errors, /TypeError|undefined/);
     }
     assert.equal((await command('plan none.yaml')).code, 2);
@@ -202,23 +190,19 @@ deployments:
 describe('a plan', () => {
   it('is written without secrets, does what it says, and is refused where it is out of date or edited', async () => {
     await prepared({ 'fleet.yaml': FLEET });
-    const { code, errors } = await command('plan fleet.yaml --out plan.json');
-    assert.equal(code, 0, errors);
+    await ending(command('plan fleet.yaml --out plan.json'), 0);
     const text = await readFile(join(folder, 'plan.json'), 'utf8');
     assert.doesNotMatch(text, /s3cr3t/);
     await writeFile(join(folder, 'edited.json'), text.replace('agent:1', 'agent:9'));
     await writeFile(join(folder, 'cut.json'), text.slice(0, -40));
     for (const name of ['edited', 'cut']) {
-      const refused = await command(`apply ${name}.json --yes`);
-      assert.equal(refused.code, 1, refused.errors);
-      assert.match(refused.errors, /edited/);
+      await ending(command(`apply ${name}.json --yes`), 1, { errors: /edited/ });
     }
     assert.match((await command('apply plan.json --yes --prune')).errors, /--prune is decided when a plan is made/);
     assert.match((await command('apply plan.json --yes', {})).errors, /TOKEN is not set/);
     const elsewhere = await emulator();
     const other = await run(['apply', 'plan.json', '--yes'], { cwd: folder, env: { ...elsewhere.env, ...VALUES } });
     assert.match(other.errors, /the plan is for http/);
-    await elsewhere.end('SIGTERM');
     assert.deepEqual(await writes(), []);
     assert.equal((await command('apply plan.json --yes')).code, 0);
     assert.equal((await command('apply plan.json --yes')).out, 'nothing was changed\n');
@@ -229,12 +213,9 @@ describe('a plan', () => {
     await send(`${service.url}/v2/deployments/${one.id}`, 'PATCH', {
       source_revision_config: { image_uri: 'registry.example/agent:7' },
     });
-    const late = await command('apply next.json --yes', { ...VALUES, TAG: '2' });
-    assert.equal(late.code, 1);
-    assert.match(
-      late.errors,
-      /these have changed since the plan was made, and nothing was sent: one \(it was changed\)/,
-    );
+    await ending(command('apply next.json --yes', { ...VALUES, TAG: '2' }), 1, {
+      errors: /these have changed since the plan was made, and nothing was sent: one \(it was changed\)/,
+    });
   });
 
   it('is Markdown for a pull request, in which no name can be more than text', async () => {
@@ -259,9 +240,7 @@ describe('a plan', () => {
     const plan = await command('plan less.yaml');
     assert.match(plan.out, /1 unchanged, 2 not in the fleet\nno longer in the fleet: two; --prune deletes/);
     assert.equal((await command('drift less.yaml')).code, 10);
-    const { code, out } = await command('apply less.yaml --prune --yes');
-    assert.equal(code, 0);
-    assert.match(out, /^- two: delete\n/);
+    await ending(command('apply less.yaml --prune --yes'), 0, { out: /^- two: delete\n/ });
     const left = (await stored()).filter(({ status }) => !status.endsWith('DELETE')).map(({ name }) => name);
     assert.deepEqual(left.sort(), ['by-hand', 'one']);
     assert.match((await command('plan none-such.yaml --prune')).errors, /cannot read/);
@@ -272,8 +251,7 @@ describe('failures', () => {
   it('leave the rest done, are told by name, and a second run goes on', async () => {
     await prepared({ 'fleet.yaml': FLEET });
     await service.control('inject', { match: { method: 'POST', path: '/v2/deployments' }, status: 503, times: 1 });
-    const first = await command('apply fleet.yaml --yes --json');
-    assert.equal(first.code, 7, first.errors);
+    const first = await ending(command('apply fleet.yaml --yes --json'), 7);
     const { failed, skipped } = JSON.parse(first.out);
     assert.deepEqual([failed.map(({ name }) => name), skipped.map(({ name }) => name)], [['one'], ['two']]);
     assert.match(first.errors, /run again, which goes on/);
@@ -308,8 +286,7 @@ describe('an export', () => {
       { name: 'EMPTY', value: '' },
     ]);
     const values = { A_B__TOKEN: '1', C__TOKEN: '2', C__PASSWORD: '${x}' };
-    const drift = await command('drift fleet.yaml', values);
-    assert.equal(drift.code, 0, drift.out + drift.errors);
+    await ending(command('drift fleet.yaml', values), 0);
     assert.equal((await command('export --out fleet.yaml')).code, 2);
     assert.equal((await command('export --out fleet.yaml --force')).code, 0);
   });
@@ -341,7 +318,6 @@ describe('an export', () => {
     assert.equal(parse(out).deployments[0].name, 'early');
     const listed = await late.run(['secrets', 'list', 'early']);
     const json = await late.run(['secrets', 'list', 'early', '--json']);
-    await late.end('SIGTERM');
     assert.deepEqual([listed.code, listed.out], [0, '']);
     assert.match(listed.errors, /^early shows no secrets, and some services hide them before the first revision\n$/);
     assert.deepEqual(JSON.parse(json.out).secrets, []);
@@ -418,19 +394,13 @@ describe('an export', () => {
     await prepared({});
     await service.control('seed', { deployments: Array.from({ length: 250 }, (_, at) => ({ name: `agent-${at}` })) });
     // A page in the middle is empty, as at the end of a list.
-    const proxy = createServer(async ({ url }, response) => {
+    const { env } = await answering(async ({ url }, response) => {
       response.setHeader('content-type', 'application/json');
       if (url.includes('offset=99')) response.end('{"resources": [], "offset": 99}');
       else response.end(await (await fetch(service.url + url)).text());
     });
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${proxy.address().port}` };
-    const broken = await command('export --out fleet.yaml', env);
-    assert.equal(broken.code, 1);
-    assert.match(broken.errors, /could not be listed whole/);
+    await ending(command('export --out fleet.yaml', env), 1, { errors: /could not be listed whole/ });
     assert.equal((await command('export', env)).out, '');
-    proxy.close();
     assert.deepEqual(await readdir(folder), []);
   });
 });
@@ -441,8 +411,7 @@ describe('docs/fleet.md', () => {
     const fleet = blocks.find(({ code }) => code.startsWith('# fleet.yaml')).code;
     await prepared({ 'fleet.yaml': fleet, 'secrets/crm-token': 'abc\n' });
     const env = { TAG: '1.4.2', LICENSE_KEY: 'example' };
-    const { code, errors } = await command('apply fleet.yaml --yes', env);
-    assert.equal(code, 0, errors);
+    await ending(command('apply fleet.yaml --yes', env), 0);
     assert.deepEqual((await stored()).map(({ name }) => name).sort(), ['sales-agent', 'support-agent']);
     const workflow = parse(blocks.find(({ code }) => code.startsWith('jobs:')).code);
     const steps = Object.values(workflow.jobs).flatMap(({ steps }) => steps.flatMap(({ run: line }) => line ?? []));

@@ -1,11 +1,10 @@
 // What holds for every command: the words before it, the width of the help, --quiet, and what is loaded for it.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, it, test } from 'node:test';
-import { COMMAND, run } from '../support/command.mjs';
+import { answering } from '../support/answering.mjs';
+import { COMMAND, ending, run } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 import { terminal } from '../support/script-terminal.mjs';
@@ -53,12 +52,10 @@ describe('words of other command lines', () => {
     ['secrets agent get', 'secrets list agent'],
     ['request /v2/deployments', 'request GET /v2/deployments'],
   ])
-    it(`${words} is ${own}`, async (t) => {
+    it(`${words} is ${own}`, async () => {
       const service = await emulator();
-      t.after(() => service.end('SIGTERM'));
       await service.run(['deploy', '-'], { input: form('agent') });
-      const ended = await service.run(words.split(' '));
-      assert.equal(ended.code, 0);
+      const ended = await ending(service.run(words.split(' ')), 0);
       assert.ok(ended.out.length + ended.errors.length > 0);
       assert.deepEqual(ended, await service.run(own.split(' ')));
     });
@@ -78,9 +75,7 @@ describe('words of other command lines', () => {
       ['tenants', /DEPLOYMENT_CONTROL_TENANT_ID/],
       ['use', /profile use NAME/],
     ]) {
-      const { code, errors } = await run([word]);
-      assert.equal(code, 2);
-      assert.match(errors, next);
+      await ending(run([word]), 2, { errors: next });
     }
     for (const [words, next] of [
       ['list -v', /did you mean --verbose\?/],
@@ -95,9 +90,7 @@ describe('words of other command lines', () => {
       ['delete agent -f', /did you mean --yes\?/],
       ['wait agent -t 10s', /did you mean --timeout\?/],
     ]) {
-      const { code, errors } = await run(words.split(' '));
-      assert.equal(code, 2, words);
-      assert.match(errors, next, words);
+      await ending(run(words.split(' ')), 2, { errors: next, about: words });
     }
     const typed = await run(['secrets', 'agent', 'A=hidden']);
     assert.match(typed.errors, /"A" is none of list/);
@@ -105,9 +98,8 @@ describe('words of other command lines', () => {
   });
 });
 
-test('a request is sent as it is typed, and answered as it fails', async (t) => {
+test('a request is sent as it is typed, and answered as it fails', async () => {
   const service = await emulator();
-  t.after(() => service.end('SIGTERM'));
   const created = await service.run(['request', 'POST', '/v2/deployments', '--json', '-'], { input: form('agent') });
   assert.deepEqual([created.code, JSON.parse(created.out).name], [0, 'agent']);
   const listed = await service.run(['request', 'GET', '/v2/deployments?limit=1', '--query', 'name_contains=agent']);
@@ -121,9 +113,7 @@ test('a request is sent as it is typed, and answered as it fails', async (t) => 
     ['GET /v2/deployments --query limit', 2, /--query takes NAME=VALUE/],
     ['GET https://elsewhere.example/', 2, /--url names another service/],
   ]) {
-    const ended = await service.run(['request', ...words.split(' ')]);
-    assert.equal(ended.code, code, ended.errors);
-    assert.match(ended.errors, message);
+    await ending(service.run(['request', ...words.split(' ')]), code, { errors: message });
   }
 });
 
@@ -138,9 +128,8 @@ describe('the body of a request', () => {
     ['large.json', '{"a": {"b": [12345678901234567890]}}', '1:14', /2\^53/],
     ['large.yaml', 'a: 12345678901234567890', '1:4', /2\^53/],
   ])
-    it(`${name} that would not be sent as it stands is refused at its place`, async (t) => {
+    it(`${name} that would not be sent as it stands is refused at its place`, async () => {
       const service = await emulator();
-      t.after(() => service.end('SIGTERM'));
       const file = join(await temporaryFolder(), name);
       await writeFile(file, text);
       const { code, out, errors } = await service.run(['request', 'POST', '/v2/deployments', '--json', file]);
@@ -151,9 +140,8 @@ describe('the body of a request', () => {
     });
 });
 
-test('what is secret in an answer is masked by its name', async (t) => {
+test('what is secret in an answer is masked by its name', async () => {
   const service = await emulator();
-  t.after(() => service.end('SIGTERM'));
   const secrets = [{ name: 'A', value: 'v4lue' }];
   const made = (input) => service.run(['request', 'POST', '/v2/deployments', '--json', '-'], { input });
   for (const [path, name, source] of [
@@ -169,23 +157,18 @@ test('what is secret in an answer is masked by its name', async (t) => {
   assert.doesNotMatch((await service.run(['request', 'GET', '/v2/deployments'])).out, /v4lue/);
 });
 
-test('no answer shows the key that was sent, what signs an upload, or a secret in JSON that is a text', async (t) => {
+test('no answer shows the key that was sent, what signs an upload, or a secret in JSON that is a text', async () => {
   const key = 'k3y-of-"that"-client1';
   const inner = JSON.stringify({ secrets: [{ name: 'A', value: 'v4lue' }], note: 'seen', size: 1 });
-  const server = createServer(({ headers }, response) => {
+  const service = await answering(({ headers }, response) => {
     const echo = { note: `the key ${headers['x-api-key']} is new`, base64: btoa(headers['x-api-key']) };
     const upload = { upload_url: 'https://store.example/?sig=v4lue', upload_headers: { 'x-sign': 'v4lue', ttl: 5 } };
     response.setHeader('content-type', 'application/json');
     response.end(
       JSON.stringify({ ...echo, ...upload, inner, plain: '{ no JSON', headers: { Authorization: 'v4lue' } }),
     );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.after(() => server.close());
-  const env = {
-    DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}`,
-    DEPLOYMENT_CONTROL_API_KEY: key,
-  };
+  });
+  const env = { ...service.env, DEPLOYMENT_CONTROL_API_KEY: key };
   const { out } = await run(['request', 'POST', '/anything'], { env });
   assert.deepEqual(JSON.parse(out), {
     note: 'the key *** is new',
@@ -201,9 +184,8 @@ test('no answer shows the key that was sent, what signs an upload, or a secret i
   assert.equal(JSON.parse(shown.out).note, 'the key *** is new');
 });
 
-test('the repositories of every integration, of one, and the connections of an agent', async (t) => {
+test('the repositories of every integration, of one, and the connections of an agent', async () => {
   const service = await emulator();
-  t.after(() => service.end('SIGTERM'));
   const integrations = JSON.parse((await service.run(['integrations', '--json'])).out);
   const all = JSON.parse((await service.run(['repositories', '--json'])).out);
   const one = JSON.parse((await service.run(['repositories', integrations[0].id, '--json'])).out);
@@ -214,9 +196,7 @@ test('the repositories of every integration, of one, and the connections of an a
   );
   const agent = integrations[0].id;
   assert.deepEqual(JSON.parse((await service.run(['connections', 'list', agent, '--json'])).out), []);
-  const refused = await service.run(['connections', 'remove', agent, agent]);
-  assert.equal(refused.code, 2);
-  assert.match(refused.errors, /give --yes\n$/);
+  await ending(service.run(['connections', 'remove', agent, agent]), 2, { errors: /give --yes\n$/ });
   assert.equal((await service.run(['connections', 'remove', agent, agent, '--yes'])).code, 3);
 });
 
@@ -274,7 +254,6 @@ test('--quiet leaves out progress and hints, and neither results nor errors', as
     (await service.run(['get', 'three', '-q'])).errors,
     /there is no deployment with the name "three"; "deployment-control list" lists them\n/,
   );
-  await service.end('SIGTERM');
 });
 
 test('a colour is turned off by the variable, and the option that people try says so', async () => {

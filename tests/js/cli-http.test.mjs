@@ -1,30 +1,27 @@
 // How commands read what a service sends: packed, broken off, redirected. They speak by Node's own `http`, not by its
 // `fetch`.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { run } from '../support/command.mjs';
+import { answering } from '../support/answering.mjs';
+import { ending, run } from '../support/command.mjs';
 
 const KEY = 'k3y-of-the-service';
 const EMPTY = JSON.stringify({ resources: [], offset: 0 });
 
 async function listening(answer) {
   const asked = [];
-  const server = createServer((request, response) => {
+  const service = await answering((request, response) => {
     asked.push(request);
     answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { asked, url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  });
+  return { asked, ...service };
 }
 
 describe('what commands read of a service', () => {
   let answer;
   let service;
   before(async () => (service = await listening((request, response) => answer(request, response))));
-  after(() => service.close());
   const list = (env = {}) =>
     run(['list', '--json'], { env: { DEPLOYMENT_CONTROL_URL: service.url, DEPLOYMENT_CONTROL_API_KEY: KEY, ...env } });
 
@@ -47,8 +44,7 @@ describe('what commands read of a service', () => {
       [{ NODE_USE_ENV_PROXY: '1' }, true],
       [{ NODE_USE_ENV_PROXY: '0' }, false],
     ]) {
-      const { code, errors } = await list(env);
-      assert.equal(code, 0, errors);
+      await ending(list(env), 0);
       assert.equal('sec-fetch-mode' in service.asked.at(-1).headers, isFetch);
     }
   });
@@ -67,8 +63,7 @@ describe('what commands read of a service', () => {
         });
         response.write(body, () => (length ? response.destroy() : response.end()));
       };
-      const { code, out, errors } = await list();
-      assert.equal(code, 7, `${what}: ${errors}`);
+      const { out, errors } = await ending(list(), 7, { about: what });
       assert.equal(JSON.parse(out).error.exitCode, 7);
       assert.doesNotMatch(errors, /internal|unhandled|at .*\.js:\d/i, what);
     }
@@ -81,6 +76,5 @@ describe('what commands read of a service', () => {
     assert.notEqual(code, 0);
     assert.match(errors, new RegExp(`redirect.*${other.url}`));
     assert.equal(other.asked.length, 0);
-    other.close();
   });
 });

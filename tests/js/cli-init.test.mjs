@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { COMMAND, run } from '../support/command.mjs';
+import { COMMAND, ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 import { terminal } from '../support/script-terminal.mjs';
@@ -17,8 +17,7 @@ test('a file of each source is valid, and every field that is proposed in a comm
     const { code, out, errors } = await init(['--source', source, '--name', 'agent'], { cwd });
     assert.deepEqual([code, out], [0, 'wrote deployment.yaml\n'], errors);
     assert.match(errors, /^still to fill in: source_\w+\.\w+/);
-    const checked = await run(['validate', '--strict', 'deployment.yaml'], { cwd });
-    assert.equal(checked.code, 0, checked.out);
+    await ending(run(['validate', '--strict', 'deployment.yaml'], { cwd }), 0);
     const text = await readFile(join(cwd, 'deployment.yaml'), 'utf8');
     assert.deepEqual([parse(text).source, parse(text).name], [source, 'agent']);
     assert.match(text, /One of repo_host, external_docker,\n# internal_docker, internal_source\.\n/);
@@ -52,14 +51,12 @@ test('a file of each source is valid, and every field that is proposed in a comm
 test('options fill in fields, and what is wrong is told before anything is written', async () => {
   const cwd = await temporaryFolder();
   const set = ['--set', 'source_config.build_on_push=true', '--set', 'source_revision_config.repo_ref=next'];
-  const done = await init(['--source', 'repo_host', '--name', 'agent', ...set, '-'], { cwd });
-  assert.equal(done.code, 0, done.errors);
+  const done = await ending(init(['--source', 'repo_host', '--name', 'agent', ...set, '-'], { cwd }), 0);
   assert.equal(parse(done.out).source_config.build_on_push, true);
   assert.equal(parse(done.out).source_revision_config.repo_ref, 'next');
   assert.doesNotMatch(done.errors, /repo_ref/);
   const nested = ['--set', 'source_config.resource_spec.cpu=2', '--set', 'source_config.resource_spec.max_scale=3'];
-  const sized = await init(['--source', 'internal_docker', '--name', 'agent', ...nested, '-'], { cwd });
-  assert.equal(sized.code, 0, sized.errors);
+  const sized = await ending(init(['--source', 'internal_docker', '--name', 'agent', ...nested, '-'], { cwd }), 0);
   assert.deepEqual(parse(sized.out).source_config.resource_spec, { cpu: 2, max_scale: 3 });
   for (const [args, code, message] of [
     [['--name', 'agent'], 2, /--source is missing: repo_host, external_docker, internal_docker, internal_source/],
@@ -153,8 +150,7 @@ test('an existing deployment becomes the form that made it: without what the ser
     { name: 'other-key', value: '${other_key}' },
   ];
   assert.deepEqual(parse(text), expected);
-  const checked = await run(['validate', 'deployment.yaml'], { cwd });
-  assert.equal(checked.code, 0, checked.out);
+  await ending(run(['validate', 'deployment.yaml'], { cwd }), 0);
   assert.equal((await init(['--from', 'nobody', '-'], { cwd, env: service.env })).code, 3);
   // The address is the first one's: another deployment gets its own.
   const url = 'https://agent-of-the-first.example';
@@ -164,7 +160,6 @@ test('an existing deployment becomes the form that made it: without what the ser
   const second = await init(['--from', 'agent', '--name', 'second', '-'], { cwd, env: service.env });
   assert.equal(parse(second.out).source_config.custom_url, undefined);
   assert.match(second.out, /^ {2}# left out, since agent has it: https:\/\/agent-of-the-first\.example$/m);
-  await service.end('SIGTERM');
 });
 
 test('what init writes of a deployment makes the same one again: a variable for each value, other texts as they are', async () => {
@@ -187,8 +182,7 @@ test('what init writes of a deployment makes the same one again: a variable for 
   });
   await send(`${service.url}/v2/deployments`, 'POST', made);
   const cwd = await temporaryFolder();
-  const { code, errors } = await init(['--from', 'agent'], { cwd, env: service.env });
-  assert.equal(code, 0, errors);
+  await ending(init(['--from', 'agent'], { cwd, env: service.env }), 0);
   const written = parse(await readFile(join(cwd, 'deployment.yaml'), 'utf8'));
   assert.deepEqual(
     written.secrets.map(({ value }) => value),
@@ -209,7 +203,6 @@ test('what init writes of a deployment makes the same one again: a variable for 
   await writeFile(join(cwd, 'plain.json'), JSON.stringify(written));
   const plain = await run(['deploy', 'plain.json', '--json'], { cwd, env: service.env });
   assert.equal(JSON.parse(plain.out).action, 'unchanged', plain.out + plain.errors);
-  await service.end('SIGTERM');
 });
 
 test('a specification that leaves all to the service stays in the form, as some services demand', async () => {
@@ -220,7 +213,6 @@ test('a specification that leaves all to the service stays in the form, as some 
   assert.deepEqual(parse(out).source_config.resource_spec, {}, errors);
   const { out: fleet } = await run(['export', '--json'], { cwd, env: service.env });
   assert.match(fleet, /"resource_spec": ?\{\}/);
-  await service.end('SIGTERM');
 });
 
 test('on a terminal it asks for what is missing, and again where an answer would be refused', {
@@ -255,7 +247,6 @@ test('on a terminal it asks for what is missing, and again where an answer would
 /** `init` in a terminal beside a service, and the file that it makes. */
 async function beside(t, args, ...options) {
   const service = await emulator(...options);
-  t.after(() => service.end('SIGTERM'));
   const cwd = await temporaryFolder();
   const env = { PATH: process.env.PATH, ...service.env };
   const asked = terminal(`"${process.execPath}" "${COMMAND}" init ${args}`, { cwd, env, columns: 200 });
@@ -343,8 +334,7 @@ test('a warning of an option is told, and every example that is proposed passes'
   assert.match(latest.errors, /^warning: source_revision_config\.image_uri: A cluster may keep an older image/);
   for (const name of ['Bad Name', '_a_', '日本', 'a'.repeat(300)])
     for (const source of ['repo_host', 'external_docker', 'internal_docker', 'internal_source']) {
-      const { code, errors } = await init(['--source', source, '--name', name, '-'], { cwd });
-      assert.equal(code, 0, errors);
+      const { errors } = await ending(init(['--source', source, '--name', name, '-'], { cwd }), 0);
       assert.doesNotMatch(errors, /(warning|error): source/, errors);
     }
 });
@@ -374,8 +364,7 @@ test('a file that cannot be written is told in the words of the command, its pat
     ['.', 'it is a folder: name a file in it'],
   ]) {
     const args = ['--source', 'internal_docker', '--name', 'agent', '--force', file];
-    const { code, errors } = await init(args, { cwd });
-    assert.equal(code, 2);
+    const { errors } = await ending(init(args, { cwd }), 2);
     assert.equal(errors, `deployment-control init: ${file} cannot be written: ${reason}\n`);
   }
 });

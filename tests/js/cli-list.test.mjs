@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { run } from '../support/command.mjs';
+import { before, describe, it } from 'node:test';
+import { ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 import { startInTerminal } from '../support/terminal.mjs';
@@ -14,22 +14,17 @@ const escapes = (text) => text.includes(ESCAPE);
 const plain = (text) => text.replace(new RegExp(`${ESCAPE}\\[[?\\d;]*[A-Za-z]`, 'g'), '');
 const LONG = 'support-agent-with-a-very-long-name-for-a-deployment';
 
-let service;
-before(async () => {
-  service = await emulator();
-  for (const [name, more] of [
-    ['billing', { source_config: { custom_url: 'https://billing.example' } }],
-    [LONG, {}],
-    ['agent', { source_config: { custom_url: 'javascript:alert(1)' } }],
-  ]) {
-    await create(name, more);
-    await service.advance(1_000);
-  }
-  await service.advance();
-});
-after(() => service.end('SIGTERM'));
-
+const service = await emulator();
 const create = (name, more) => send(`${service.url}/v2/deployments`, 'POST', form(name, more));
+for (const [name, more] of [
+  ['billing', { source_config: { custom_url: 'https://billing.example' } }],
+  [LONG, {}],
+  ['agent', { source_config: { custom_url: 'javascript:alert(1)' } }],
+]) {
+  await create(name, more);
+  await service.advance(1_000);
+}
+await service.advance();
 
 describe('the formats of records', () => {
   it('are a table, JSON, names and YAML, in two ways to ask for JSON', async () => {
@@ -53,9 +48,7 @@ describe('the formats of records', () => {
       [['--watch', '-o', 'json'], /--watch writes changes as they come, and json is one document/],
       [['--watch', '--offset', '3'], /--watch shows every deployment, so --offset has no place/],
     ]) {
-      const { code, errors } = await service.run(['list', ...words]);
-      assert.equal(code, 2, words.join(' '));
-      assert.match(errors, message);
+      await ending(service.run(['list', ...words]), 2, { errors: message, about: words.join(' ') });
     }
     for (const words of [['--json'], ['-o', 'json'], ['-ojson'], ['--output=json']])
       assert.equal(JSON.parse((await service.run(['get', 'nobody', ...words])).out).error.exitCode, 3, words.join(' '));
@@ -162,8 +155,7 @@ describe('wait for several', () => {
     await service.script(['BUILDING', FOREVER]);
     await create('wait-three');
     await service.advance(120_000);
-    const good = await service.run(['wait', 'wait-one', 'billing']);
-    assert.equal(good.code, 0, good.errors);
+    const good = await ending(service.run(['wait', 'wait-one', 'billing']), 0);
     assert.deepEqual(good.out.match(/^\S+: revision \S+ is DEPLOYED/gm).length, 2);
     const mixed = await service.run(['wait', 'wait-one', 'wait-three', 'wait-two', '--timeout', '100ms', '--json']);
     const { revisions, error } = JSON.parse(mixed.out);
@@ -199,7 +191,6 @@ it('a wait that took too long names the command that waits on', async () => {
   }
   const { name, code, message } = JSON.parse(waited.out).error;
   assert.deepEqual([name, code, /--timeout sets the limit$/.test(message)], ['WaitTimeoutError', 'wait_timeout', true]);
-  await real.end('SIGTERM');
 });
 
 describe('list --watch', () => {
@@ -250,7 +241,6 @@ describe('list --watch', () => {
     const { code, errors } = await run(['list', '--watch', '--url', 'http://127.0.0.1:9']);
     assert.equal(code, 7);
     assert.match(errors, /check the address, which is .*DEPLOYMENT_CONTROL_URL, and whether the service is up/);
-    const denied = await service.run(['list', '--watch', '--status', 'READY', '--deployment-type', 'x']);
-    assert.equal(denied.code, 1, denied.errors);
+    await ending(service.run(['list', '--watch', '--status', 'READY', '--deployment-type', 'x']), 1);
   });
 });

@@ -1,7 +1,7 @@
 // `deployment-control logs`: which lines it writes, how it follows them over revisions, and how it ends.
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import { COMMAND, run } from '../support/command.mjs';
+import { before, describe, it } from 'node:test';
+import { COMMAND, ending, run } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
 import { terminal } from '../support/script-terminal.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
@@ -16,7 +16,6 @@ const built = (name) => ({
 describe('logs', () => {
   let service;
   before(async () => (service = await emulator()));
-  after(() => service.end('SIGTERM'));
 
   const create = async (name, ...steps) => {
     await service.control(
@@ -26,8 +25,7 @@ describe('logs', () => {
     return (await send(`${service.url}/v2/deployments`, 'POST', built(name))).body;
   };
   const lines = async (...args) => {
-    const { code, out, errors } = await service.run(['logs', ...args]);
-    assert.equal(code, 0, errors);
+    const { out } = await ending(service.run(['logs', ...args]), 0);
     return out.trimEnd().split('\n');
   };
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
+import { before, describe, it, test } from 'node:test';
 import { COMMAND, FAST, run, startCommand } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -277,7 +277,6 @@ describe('a healthy service', () => {
     await settle();
     await steps.newRevision();
   });
-  after(() => service.end('SIGTERM'));
   let agent;
   const call = (method, path, body) => send(`${service.url}${path}`, method, body, { 'x-api-key': KEY });
   /** A revision that a command has made is deployed before the next one looks. */

@@ -1,6 +1,6 @@
 // `apply` of `deployment-control mcp`: what it asks, of whom, and what it refuses.
 import assert from 'node:assert/strict';
-import { after, before, describe, it, mock, test } from 'node:test';
+import { describe, it, mock, test } from 'node:test';
 import { connect, ERAS, headOf } from '../support/mcp.mjs';
 import { emulator, form } from '../support/service.mjs';
 
@@ -18,11 +18,7 @@ function user(content, action = 'accept') {
   return { asked, answer };
 }
 
-let service;
-before(async () => {
-  service = await emulator();
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator();
 
 const names = async () =>
   JSON.parse((await service.run(['list', '--json'])).out)

@@ -1,8 +1,7 @@
 // `deployment-control mcp` in front of a hostile service: whatever that answers stays data, of a size that a client takes.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { describe, it, test } from 'node:test';
+import { answering } from '../support/answering.mjs';
 import { connect } from '../support/mcp.mjs';
 import { form } from '../support/service.mjs';
 
@@ -55,7 +54,7 @@ function hostileService(text, status) {
     image_version: text,
   };
   const logs = Array.from({ length: 100 }, (_, at) => ({ id: `${at}`, level: text, timestamp: text, message: text }));
-  const server = createServer((request, response) => {
+  return answering((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://x');
     const send = (code, body) => {
       response.writeHead(code, { 'content-type': 'application/json' });
@@ -76,8 +75,6 @@ function hostileService(text, status) {
     }));
     return page([deployment, ...listed]);
   });
-  server.listen(0, '127.0.0.1');
-  return server;
 }
 
 const CALLS = [
@@ -109,10 +106,9 @@ for (const status of [undefined, 404, 422, 500])
   describe(status === undefined ? 'records and logs' : `errors with the status ${status}`, () => {
     for (const [what, hostile] of Object.entries(TEXTS))
       it(what, async () => {
-        const server = hostileService(hostile, status);
-        await once(server, 'listening');
+        const service = await hostileService(hostile, status);
         const env = {
-          DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}`,
+          ...service.env,
           DEPLOYMENT_CONTROL_API_KEY: KEY,
         };
         const mcp = await connect([], { env });
@@ -125,37 +121,29 @@ for (const status of [undefined, 404, 422, 500])
           if (isError && status !== undefined && status !== 404) assert.equal(failure.status, status, text);
         }
         await mcp.close();
-        server.closeAllConnections();
-        server.close();
       });
   });
 
 test('records that lack what every one has are shown as far as they go', async () => {
   const records = [null, 5, {}, { id: null, name: null }, { id: ID, name: 'bare' }];
-  const server = createServer(({ url }, response) => {
+  const { env } = await answering(({ url }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(url.includes(ID) ? { id: ID } : { resources: records, offset: records.length }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const mcp = await connect([], { env: { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}` } });
+  });
+  const mcp = await connect([], { env });
   assert.match((await mcp.call('deployments_list')).text, new RegExp(`^bare {2}- {2}- {2}- {2}${ID}$`, 'm'));
   for (const deployment of [ID, 'bare'])
     assert.match((await mcp.call('deployment_get', { deployment })).text, new RegExp(`^id: ${ID}$`, 'm'));
   assert.deepEqual((await mcp.call('deployment_get', { deployment: 'bear' })).failure.candidates, ['bare']);
   assert.doesNotMatch((await mcp.call('diagnose', { deployment: ID })).text, /undefined/);
   await mcp.close();
-  server.closeAllConnections();
-  server.close();
 });
 
 test('a long log is cut line by line, and older lines are behind the cursor', async () => {
-  const server = hostileService('x'.repeat(600));
-  await once(server, 'listening');
-  const mcp = await connect([], { env: { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}` } });
+  const { env } = await hostileService('x'.repeat(600));
+  const mcp = await connect([], { env });
   const { text } = await mcp.call('logs_read', { deployment: 'agent', kind: 'deploy', tail: 500 });
   assert.match(text, /^lines of the deploy log: 31, 31 of them cut after 500 characters\ncursor of older lines: \S+\n/);
   assert.match(text, /the answer is full at 16000 bytes/);
   await mcp.close();
-  server.closeAllConnections();
-  server.close();
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { test } from 'node:test';
-import { COMMAND, run, startCommand } from '../support/command.mjs';
+import { COMMAND, ending, run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 
 const KEY = 'k3y-that-nobody-may-see';
@@ -61,8 +61,7 @@ for (const [editor, [path, under]] of Object.entries(FILES))
       '--secret-files',
       'keys',
     ];
-    const { code, out } = await install('--editor', editor, ...args);
-    assert.equal(code, 0);
+    const { out } = await ending(install('--editor', editor, ...args), 0);
     assert.ok(out.includes(join(home, path)), out);
     assert.match(out, /needs DEPLOYMENT_CONTROL_API_KEY or DEPLOYMENT_CONTROL_BEARER_TOKEN in its environment/);
     const text = await read(path);

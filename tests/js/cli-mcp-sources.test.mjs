@@ -2,17 +2,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { connect } from '../support/mcp.mjs';
 import { emulator, form } from '../support/service.mjs';
 
-let service;
-before(async () => {
-  service = await emulator();
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator();
 
 test('a text gets the variables that the user names alone, and no answer shows a secret that was read', async () => {
   const env = {

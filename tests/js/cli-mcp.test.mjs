@@ -1,11 +1,10 @@
 // `deployment-control mcp`: its tools, through the official client in both eras of the protocol, and by raw lines.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { after, before, describe, it, test } from 'node:test';
-import { run, startCommand } from '../support/command.mjs';
+import { answering } from '../support/answering.mjs';
+import { ending, run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { connect, ERAS, failureIn, headOf, startMcp } from '../support/mcp.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -24,16 +23,12 @@ const READS = [
   'rollback_plan',
 ];
 
-let service;
-before(async () => {
-  service = await emulator();
-  for (const name of ['agent', 'other']) {
-    const secrets = [{ name: 'TOKEN', value: 's3cret-that-nobody-may-see' }];
-    await service.run(['deploy', '-'], { input: form(name, { secrets }) });
-  }
-  await service.advance();
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator();
+for (const name of ['agent', 'other']) {
+  const secrets = [{ name: 'TOKEN', value: 's3cret-that-nobody-may-see' }];
+  await service.run(['deploy', '-'], { input: form(name, { secrets }) });
+}
+await service.advance();
 
 for (const era of Object.keys(ERAS))
   describe(`the official client of ${era}`, () => {
@@ -189,7 +184,6 @@ test('a failure has its cause, how sure that is, the lines that show it, and wha
   assert.match(text, /^1\. out_of_memory: .*\n {3}strength: certain\n {3}evidence: deploy log, line \d+: .*OOMKilled/m);
   assert.match(text, /^ {3}next: Raise resource_spec/m);
   await mcp.close();
-  await failing.end('SIGTERM');
 });
 
 test('a wait that takes longer is a result', async () => {
@@ -205,12 +199,10 @@ test('a wait that takes longer is a result', async () => {
   await mcp.client.callTool(wait, { onprogress: (progress) => told.push(progress) });
   assert.deepEqual([told[0].message, told[0].total], ['DEPLOYING', 1]);
   await mcp.close();
-  await slow.end('SIGTERM');
 });
 
-test('a service that does not answer is told before a client gives the call up', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+test('a service that does not answer is told before a client gives the call up, and is asked no longer', async () => {
+  const silent = await answering();
   const hook = join(await temporaryFolder(), 'hook.mjs');
   await writeFile(
     hook,
@@ -219,7 +211,7 @@ test('a service that does not answer is told before a client gives the call up',
   );
   const { child, ended, says } = startCommand(['mcp'], {
     env: {
-      DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${silent.address().port}`,
+      ...silent.env,
       NODE_OPTIONS: `--import ${hook}`,
     },
     input: null,
@@ -229,7 +221,10 @@ test('a service that does not answer is told before a client gives the call up',
     child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params: { name } })}\n`);
   for (const id of [0, 1]) await says(new RegExp(`"id":${id}`));
   child.stdin.end();
-  const answers = (await ended).out.trim().split('\n').slice(1);
+  const began = performance.now();
+  const { out } = await ended;
+  assert.ok(performance.now() - began < 30_000, 'a request goes on');
+  const answers = out.trim().split('\n').slice(1);
   for (const answer of answers) {
     const { code, message, retryable, next } = failureIn(JSON.parse(answer).result.content[0].text);
     assert.deepEqual([code, retryable], ['unavailable', true]);
@@ -237,8 +232,6 @@ test('a service that does not answer is told before a client gives the call up',
     assert.match(next, /connection_check/);
   }
   assert.equal(answers.length, 2);
-  silent.closeAllConnections();
-  silent.close();
 });
 
 const initialize = `${JSON.stringify({
@@ -254,8 +247,7 @@ test('raw lines: what is no message is told on the standard error output, and th
   for (const line of ['no json\n', '\n', '[]\n', '{"jsonrpc":"1.0"}\n', initialize]) server.write(line);
   server.write({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'connection_check' } });
   await answered;
-  const { code, out, errors } = await server.end();
-  assert.equal(code, 0);
+  const { out, errors } = await ending(server.end(), 0);
   for (const line of out.trim().split('\n')) assert.equal(JSON.parse(line).jsonrpc, '2.0', line);
   assert.match(errors, /^deployment-control mcp: /);
 });
@@ -274,7 +266,6 @@ test('the end of the input ends the process, in the middle of a wait too', async
   const { code, signal } = await started.ended;
   assert.deepEqual([code, signal], [0, null]);
   assert.ok(performance.now() - began < 10_000);
-  await slow.end('SIGTERM');
 });
 
 test('the standard output holds the protocol alone, in a crash too', async () => {
@@ -297,10 +288,38 @@ test('the standard output holds the protocol alone, in a crash too', async () =>
   for (const line of out.trim().split('\n')) assert.equal(JSON.parse(line).jsonrpc, '2.0', line);
 });
 
+test('what the environment or the profile lacks is told by each tool, until the profile is made', async () => {
+  const env = { DEPLOYMENT_CONTROL_CONFIG: join(await temporaryFolder(), 'profiles.json') };
+  const profile = (name, ...more) =>
+    run(['profile', 'set', name, '--url', service.env.DEPLOYMENT_CONTROL_URL, ...more], { env });
+  await profile('staging', '--key-variable', 'STAGING_KEY');
+  for (const [args, sentence] of [
+    [[], /^there is no address of a service: /],
+    [['--profile', 'staging'], /^the profile staging takes its key from STAGING_KEY, which is not set/],
+    [['--profile', 'made-later'], /^there is no profile made-later/],
+  ]) {
+    const mcp = await connect(args, { env });
+    assert.equal((await mcp.client.listTools()).tools.length, READS.length);
+    for (const name of ['connection_check', 'deployments_list', 'diagnose']) {
+      const given = name === 'diagnose' ? { deployment: 'agent' } : {};
+      const { failure } = await mcp.call(name, given);
+      assert.deepEqual([failure.code, failure.retryable], ['settings', false]);
+      assert.match(failure.message, sentence);
+      assert.match(failure.next, /where the editor starts this server/);
+    }
+    if (args.includes('made-later')) {
+      await profile('made-later');
+      assert.match((await mcp.call('deployments_list')).text, /agent/);
+    }
+    await mcp.close();
+    const { code, errors } = await mcp.server.ended;
+    assert.equal(code, 0);
+    assert.match(errors, /^deployment-control mcp: there is no |^deployment-control mcp: the profile staging /);
+  }
+});
+
 test('a wrong command line is told before the protocol begins', async () => {
-  const DEPLOYMENT_CONTROL_CONFIG = join(await temporaryFolder(), 'none.json');
   for (const [args, env, sentence] of [
-    [[], { DEPLOYMENT_CONTROL_CONFIG }, /there is no address of a service/],
     [['--allow-prune'], service.env, /--allow-writes too/],
     [['instal'], service.env, /did you mean "install"/],
     [['--print'], service.env, /--print is for "mcp install"/],

@@ -1,9 +1,8 @@
 // The command line with a service whose records are not as the contract says.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import { run } from '../support/command.mjs';
+import { before, describe, it } from 'node:test';
+import { answering } from '../support/answering.mjs';
+import { ending, run } from '../support/command.mjs';
 import { DEPLOYMENT, id } from '../support/records.mjs';
 
 const record = (name, number, more = {}) => ({
@@ -15,29 +14,21 @@ const record = (name, number, more = {}) => ({
 });
 
 let records;
-let server;
-let env;
-before(async () => {
-  server = createServer(({ url }, response) => {
-    const { pathname, searchParams } = new URL(url, 'http://localhost');
-    const [, , , wanted, , revision] = pathname.split('/');
-    const start = Number(searchParams.get('offset') ?? 0);
-    const found = records.find((each) => each.id === wanted);
-    const body = revision
-      ? undefined
-      : wanted === undefined
-        ? { resources: records.slice(start, start + Number(searchParams.get('limit') ?? 20)), offset: records.length }
-        : found;
-    response.writeHead(body === undefined ? 404 : 200, {
-      'content-type': body === undefined ? 'text/plain' : 'application/json',
-    });
-    response.end(body === undefined ? 'Revision not found' : JSON.stringify(body));
+const { env } = await answering(({ url }, response) => {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const [, , , wanted, , revision] = pathname.split('/');
+  const start = Number(searchParams.get('offset') ?? 0);
+  const found = records.find((each) => each.id === wanted);
+  const body = revision
+    ? undefined
+    : wanted === undefined
+      ? { resources: records.slice(start, start + Number(searchParams.get('limit') ?? 20)), offset: records.length }
+      : found;
+  response.writeHead(body === undefined ? 404 : 200, {
+    'content-type': body === undefined ? 'text/plain' : 'application/json',
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${server.address().port}` };
+  response.end(body === undefined ? 'Revision not found' : JSON.stringify(body));
 });
-after(() => server.close());
 
 const cli = (...args) => run(args, { env });
 
@@ -54,8 +45,7 @@ describe('a foreign record', () => {
   });
 
   it("is listed as it is, with one warning for each kind, and the setting for the provider's own words once", async () => {
-    const { code, out, errors } = await cli('list');
-    assert.equal(code, 0, errors);
+    const { out, errors } = await ending(cli('list'), 0);
     for (const name of ['whole', 'hidden', 'bare', 'own', 'early']) assert.ok(out.includes(name), `${name} in ${out}`);
     assert.match(out, /bare .*\? .*2026-01-01T00:00:00\.000Z/);
     assert.match(
@@ -79,8 +69,7 @@ describe('a foreign record', () => {
 
   it('is shown, and only what needs a missing part fails, with its name', async () => {
     for (const name of ['hidden', 'bare', 'early']) {
-      const { code, errors } = await cli('get', name);
-      assert.equal(code, 0, errors);
+      await ending(cli('get', name), 0);
     }
     assert.match((await cli('get', 'hidden')).out, /secrets +not shown/);
     const listed = await cli('secrets', 'hidden', 'list');
@@ -90,8 +79,7 @@ describe('a foreign record', () => {
   });
 
   it('is left out of an export by its name, which then ends with 1', async () => {
-    const { code, out, errors } = await cli('export');
-    assert.equal(code, 1, errors);
+    const { out, errors } = await ending(cli('export'), 1);
     for (const name of ['whole', 'hidden', 'early']) assert.match(out, new RegExp(`name: ${name}$`, 'm'));
     assert.match(errors, /left out: bare, the service shows no source_config of it/);
     assert.match(errors, /left out: own, it has words that are none of the contract.s: .*--vocabulary repoHost=forge/);
@@ -100,9 +88,7 @@ describe('a foreign record', () => {
     const without = records;
     const reference = { name: 'KEY', secret_name: 'store', secret_key: 'key', optional: false };
     records = [record('whole', 1, { latest_revision_id: id(9), secret_references: [reference] })];
-    const noted = await cli('export');
-    assert.equal(noted.code, 0);
-    assert.match(noted.out, /secret_key: key/);
+    const noted = await ending(cli('export'), 0, { out: /secret_key: key/ });
     assert.doesNotMatch(noted.out, /optional/);
     records = [record('unreadable', 1, { source_config: { resource_spec: 'cpu: 1' } })];
     assert.match((await cli('export')).errors, /left out: unreadable, its resource_spec is no object/);
@@ -112,8 +98,7 @@ describe('a foreign record', () => {
 
 it('a form that is made of a deployment says what the service does not show of it', async () => {
   records = [record('remote', 1, { source: 'external_docker', source_config: { listener_id: id(8) } })];
-  const { code, errors } = await cli('init', '-', '--from', 'remote');
-  assert.equal(code, 0, errors);
+  const { errors } = await ending(cli('init', '-', '--from', 'remote'), 0);
   for (const what of ['the secrets are', 'source_config.listener_config is'])
     assert.ok(errors.includes(`warning: ${what} left out, since the service does not show`), errors);
 });
@@ -121,12 +106,8 @@ it('a form that is made of a deployment says what the service does not show of i
 describe('a revision that is gone', () => {
   it('does not take its deployment with it', async () => {
     records = [record('pruned', 1, { latest_revision_id: id(9), active_revision_id: id(9) })];
-    const shown = await cli('get', 'pruned');
-    assert.equal(shown.code, 0, shown.errors);
-    assert.match(shown.out, /latest revision +\S+ +\(not there\)/);
-    const told = await cli('doctor', 'pruned');
-    assert.equal(told.code, 0, told.out + told.errors);
-    assert.match(told.out, /the latest, \S+, is not there/);
+    await ending(cli('get', 'pruned'), 0, { out: /latest revision +\S+ +\(not there\)/ });
+    await ending(cli('doctor', 'pruned'), 0, { out: /the latest, \S+, is not there/ });
   });
 });
 

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { run } from '../support/command.mjs';
+import { describe, it } from 'node:test';
+import { ending, run } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator } from '../support/service.mjs';
 
@@ -22,15 +22,11 @@ secrets: []
 `;
 const fleet = (text) => `deployments:\n  - ${text.trimEnd().replace(/\n/g, '\n    ')}\n`;
 
-let service;
+const service = await emulator('--vocabulary', WORDS);
+const { env } = service;
 let cwd;
-let env;
 const cli = (words, more = {}) => run(words.split(' '), { cwd, env: { ...env, ...more } });
 const write = (name, text) => writeFile(join(cwd, name), text);
-before(async () => {
-  service = await emulator('--vocabulary', WORDS);
-  ({ env } = service);
-});
 async function prepared() {
   cwd = await temporaryFolder();
   await write('own.yaml', form('forge'));
@@ -39,14 +35,12 @@ async function prepared() {
   await write('fleet.yaml', `vocabulary: { repoHost: forge, agent: product }\n${fleet(form('forge'))}`);
   await write('bare.yaml', fleet(form('forge')));
 }
-after(() => service.end('SIGTERM'));
 
 describe("a service's own word that nobody has set", () => {
   it('is told with its setting by every command that meets it', async () => {
     await prepared();
     for (const words of ['validate own.yaml', 'deploy own.yaml', 'plan bare.yaml', 'deploy neutral.yaml']) {
-      const { code, out, errors } = await cli(words);
-      assert.equal(code, 1, words);
+      const { out, errors } = await ending(cli(words), 1, { about: words });
       assert.match((out + errors).replace(/\n +/g, ' '), SETTING, words);
     }
     const listed = await cli('repositories 3c90c3cc-0d44-4b50-8888-8dd25736052a');
@@ -75,8 +69,7 @@ describe("a service's own word that nobody has set", () => {
       ['init --from agent -', { DEPLOYMENT_CONTROL_VOCABULARY: WORDS }],
       [`export --vocabulary ${WORDS}`],
     ]) {
-      const { code, out, errors } = await cli(words, more);
-      assert.equal(code, 0, `${words}: ${out}${errors}`);
+      const { out, errors } = await ending(cli(words, more), 0, { about: words });
       assert.doesNotMatch(out + errors, /--vocabulary repoHost/, words);
     }
     assert.equal((await cli('get agent -o json')).out.includes('"source": "forge"'), true);
@@ -92,8 +85,7 @@ describe("a service's own word that nobody has set", () => {
       ['init --from agent -', auto],
       ['get agent', auto],
     ]) {
-      const { code, out, errors } = await cli(words, more);
-      assert.equal(code, 0, `${words}: ${out}${errors}`);
+      const { out, errors } = await ending(cli(words, more), 0, { about: words });
       assert.doesNotMatch(out + errors, /forge/, words);
     }
     const found = await cli('doctor', auto);
@@ -130,8 +122,7 @@ describe("a service's own word that nobody has set", () => {
           `${half} ${words}`,
         );
       }
-    const { code, out, errors } = await cli('deploy neutral.yaml');
-    assert.equal(code, 1);
+    const { out, errors } = await ending(cli('deploy neutral.yaml'), 1);
     assert.match((out + errors).replace(/\n +/g, ' '), SETTING);
     assert.doesNotMatch(out + errors, /create another/);
   });
@@ -143,11 +134,9 @@ describe("a service's own word that nobody has set", () => {
       ['', /\? +vocabulary +the service lists no integrations under repo_host.*repoHost=WORD/],
       [WORDS, /ok +vocabulary +the service lists its integrations under forge/],
     ]) {
-      const { code, out } = await cli('doctor', { ...empty.env, DEPLOYMENT_CONTROL_VOCABULARY: words });
-      assert.equal(code, 0, out);
+      const { out } = await ending(cli('doctor', { ...empty.env, DEPLOYMENT_CONTROL_VOCABULARY: words }), 0);
       assert.match(out.replace(/\n +/g, ' '), expected);
     }
-    await empty.end('SIGTERM');
   });
 
   it('is refused where it is no list of words, with where that stands', async () => {

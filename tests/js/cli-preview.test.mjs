@@ -1,29 +1,24 @@
 // `deployment-control preview`: what it writes, what it asks, and what it refuses.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { link, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, it } from 'node:test';
+import { it } from 'node:test';
+import { answering } from '../support/answering.mjs';
+import { ending } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const SECRET = 's3cret-that-nobody-may-see';
 const cwd = await temporaryFolder();
 const file = (name) => join(cwd, name);
-let service;
-let deployed;
-
-before(async () => {
-  service = await emulator('--leftover-projects');
-  // Deployed at once, and gone at once: the clock of the emulator stands otherwise.
-  deployed = () => service.script(['DEPLOYED']);
-  const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
-  await writeFile(file('parent.json'), JSON.stringify(parent));
-  await service.run(['deploy', file('parent.json')]);
-  await writeFile(file('preview.env'), `OWN=${SECRET}-2\n`);
-});
-after(() => service.end('SIGTERM'));
+const service = await emulator('--leftover-projects');
+// Deployed at once, and gone at once: the clock of the emulator stands otherwise.
+const deployed = () => service.script(['DEPLOYED']);
+const parent = form('support-agent', { secrets: [{ name: 'MODEL_KEY', value: SECRET }] });
+await writeFile(file('parent.json'), JSON.stringify(parent));
+await service.run(['deploy', file('parent.json')]);
+await writeFile(file('preview.env'), `OWN=${SECRET}-2\n`);
 
 const preview = async (...args) => {
   const result = await service.run(['preview', ...args]);
@@ -43,15 +38,15 @@ const up = (...args) => preview('up', '--from', 'support-agent', ...args);
 
 it('makes a preview, writes its address last, and the comment', async () => {
   await deployed();
+  await writeFile(file('c.md'), '');
+  await link(file('c.md'), file('before.md'));
   const more = ['--secret', 'MODEL_KEY', '--env-file', file('preview.env'), '--comment', file('c.md')];
-  const { code, out, errors } = await up('--key', 'pr-12', '--image', 'registry.example/agent:12', ...more);
-  assert.equal(code, 0, errors);
-  assert.match(
-    out,
-    /^support-agent-pr-12 \([0-9a-f-]{36}\): created\nsupport-agent-pr-12: revision [0-9a-f-]{36} is DEPLOYED\n/,
-  );
+  const { out } = await ending(up('--key', 'pr-12', '--image', 'registry.example/agent:12', ...more), 0, {
+    out: /^support-agent-pr-12 \([0-9a-f-]{36}\): created\nsupport-agent-pr-12: revision [0-9a-f-]{36} is DEPLOYED\n/,
+  });
   assert.match(out.trimEnd().split('\n').pop(), /^https?:\/\/|^id: /);
   const comment = await readFile(file('c.md'), 'utf8');
+  assert.equal(await readFile(file('before.md'), 'utf8'), '', 'the file is replaced: no reader sees half of it');
   assert.match(comment, /^<!-- deployment-control preview pr-12 -->\n### Preview `pr-12` is deployed\n/);
   assert.doesNotMatch(comment, new RegExp(SECRET));
 });
@@ -125,15 +120,12 @@ it('says in the comment that a preview goes on whose wait was stopped, or took t
 });
 
 it('says in the comment that it was stopped before the service had answered', async () => {
-  const silent = createServer().listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const env = { DEPLOYMENT_CONTROL_URL: `http://127.0.0.1:${silent.address().port}` };
+  const { server: silent, env } = await answering();
   const args = ['preview', 'up', '--from', 'support-agent', '--key', 'pr-15', '--comment', file('early.md')];
   const started = service.start(args, { env });
   await once(silent, 'request');
   started.child.kill('SIGTERM');
   const { code, errors } = await started.ended;
-  silent.close();
   assert.equal(code, 143, errors);
   assert.match(errors, /stopped by SIGTERM before it was known what the service did: run it again/);
   assert.doesNotMatch(errors, /undefined/);
@@ -173,9 +165,7 @@ it('refuses what does not go together before anything is sent', async () => {
     [[], /up, down, sweep or list/],
   ];
   for (const [args, pattern] of cases) {
-    const { code, errors } = await preview(...args);
-    assert.equal(code, 2, `${args}: ${errors}`);
-    assert.match(errors, pattern);
+    await ending(preview(...args), 2, { errors: pattern, about: args });
   }
 });
 

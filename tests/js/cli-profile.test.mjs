@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { ConfigError, DeploymentControl } from 'deployment-control';
 import { profileFrom } from 'deployment-control/node';
-import { run, runProcess, startCommand } from '../support/command.mjs';
+import { ending, run, runProcess, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
@@ -111,8 +111,7 @@ test('a key is refused wherever it is given, and never repeated', async () => {
     ['--url', `https://a.example/?key=${KEY}`],
     ['--url', 'https://a.example', '--key-variable', 'AKIAIOSFODNN7EXAMPLE99'],
   ]) {
-    const { code, out, errors } = await profile('set', 'a', ...args, '--json');
-    assert.equal(code, 2, args.join(' '));
+    const { out, errors } = await ending(profile('set', 'a', ...args, '--json'), 2, { about: args.join(' ') });
     assert.doesNotMatch(out + errors, /0123456789abcdef|eyJ|AKIA/);
     assert.match(errors, /^deployment-control profile set: --[a-z-]+ of the profile a must be/, errors);
   }
@@ -121,12 +120,9 @@ test('a key is refused wherever it is given, and never repeated', async () => {
   await assert.rejects(readFile(file));
   // By hand too.
   await writeFile(file, JSON.stringify({ profiles: { a: { url: 'https://a.example', apiKey: KEY } } }));
-  const { code, errors } = await profile('list');
-  assert.equal(code, 2);
-  assert.match(
-    errors,
-    /has a field apiKey: a profile holds no key; keyVariable names the environment variable that does/,
-  );
+  const { errors } = await ending(profile('list'), 2, {
+    errors: /has a field apiKey: a profile holds no key; keyVariable names the environment variable that does/,
+  });
   assert.doesNotMatch(errors, new RegExp(KEY));
 });
 
@@ -144,9 +140,7 @@ test('an unknown name is told with the nearest one, and a broken file with its p
     [['profile', 'set', '../a', '--url', 'https://a.example'], /the name of a profile has 1 to 64 letters/],
     [['list', '--profile', 'staging', '--url', 'https://a.example'], /--url and --profile both name a service/],
   ]) {
-    const { code, errors } = await run(args, { env });
-    assert.equal(code, 2, args.join(' '));
-    assert.match(errors, message);
+    await ending(run(args, { env }), 2, { errors: message, about: args.join(' ') });
   }
   for (const text of [
     '{',
@@ -156,8 +150,7 @@ test('an unknown name is told with the nearest one, and a broken file with its p
     '{"profiles":{},"current":5}',
   ]) {
     await writeFile(file, text);
-    const { code, errors } = await profile('list');
-    assert.equal(code, 2, text);
+    const { errors } = await ending(profile('list'), 2, { about: text });
     assert.ok(errors.includes(file) && !errors.includes('    at '), errors);
   }
 });
@@ -204,8 +197,7 @@ test('an option comes before the environment, and the environment before the pro
       'DEPLOYMENT_CONTROL_API_KEY',
     ],
   ]) {
-    const { code, errors } = await run(['list', '--verbose', ...args], { env: { ...env, ...more } });
-    assert.equal(code, 0, errors);
+    const { errors } = await ending(run(['list', '--verbose', ...args], { env: { ...env, ...more } }), 0);
     assert.ok(errors.includes(`${source}; key: of ${key}; tenant: none\n`), errors);
     assert.doesNotMatch(errors, /used-key|other-key/);
   }
@@ -219,7 +211,6 @@ test('an option comes before the environment, and the environment before the pro
     [unset.code, /the profile used takes its key from USED_KEY, which is empty/.test(unset.errors)],
     [2, true],
   );
-  await Promise.all([used.end('SIGTERM'), other.end('SIGTERM')]);
 });
 
 test('files are checked by the words and the hosting of the profile, and an option comes before them', async () => {
@@ -240,9 +231,7 @@ test('files are checked by the words and the hosting of the profile, and an opti
   });
   const refused = await run(['deploy', '-', '--dry-run'], { env, input });
   assert.deepEqual([refused.code, /only for cloud deployments/.test(refused.errors)], [1, true], refused.errors);
-  const taken = await run(['deploy', '-', '--dry-run', '--hosting', 'cloud'], { env, input });
-  assert.equal(taken.code, 0, taken.errors);
-  await service.end('SIGTERM');
+  await ending(run(['deploy', '-', '--dry-run', '--hosting', 'cloud'], { env, input }), 0);
 });
 
 test('the console passes requests on to the service of a profile, with its key', { timeout: 60_000 }, async () => {
@@ -264,7 +253,6 @@ test('the console passes requests on to the service of a profile, with its key',
   served.child.kill('SIGINT');
   const ended = await served.ended;
   assert.doesNotMatch(ended.out + ended.errors, /the-key|not-this/);
-  await service.end('SIGTERM');
 });
 
 test('profileFrom gives a client its options, by import and by require', async () => {
@@ -304,7 +292,6 @@ test('profileFrom gives a client its options, by import and by require', async (
     (error) => error instanceof ConfigError && /there is no profile nowhere; there are a, b/.test(error.message),
   );
   assert.throws(() => profileFrom(5), TypeError);
-  await service.end('SIGTERM');
 });
 
 test('a file of profiles that cannot be read or written is told in plain words, its path once', async () => {
@@ -329,8 +316,7 @@ test('the file is in the home folder of the user where HOME is empty or relative
   const expected = join(own, '.config', 'deployment-control', 'profiles.json');
   const cwd = await temporaryFolder();
   for (const env of [{ HOME: '' }, { HOME: 'relative' }, {}, { HOME: '', XDG_CONFIG_HOME: 'relative' }]) {
-    const { code, out, errors } = await run(['profile', 'list', '--json'], { cwd, env });
-    assert.equal(code, 0, errors);
+    const { out } = await ending(run(['profile', 'list', '--json'], { cwd, env }), 0);
     assert.equal(JSON.parse(out).file, expected, JSON.stringify(env));
   }
   const absolute = await run(['profile', 'list', '--json'], { cwd, env: { HOME: '', XDG_CONFIG_HOME: cwd } });

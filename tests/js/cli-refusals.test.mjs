@@ -1,12 +1,12 @@
 // What the commands say to do after a creation that the service refuses for a known reason, and what `doctor` says of it
 // before.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { stripVTControlCharacters } from 'node:util';
-import { run } from '../support/command.mjs';
+import { answering } from '../support/answering.mjs';
+import { ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 import { startInTerminal } from '../support/terminal.mjs';
@@ -21,7 +21,6 @@ describe('a workspace with listeners', () => {
     const [namespace] = compute_config.k8s_namespaces;
     options = `--set source_config.listener_id=${id} --set source_config.listener_config.k8s_namespace=${namespace}`;
   });
-  after(() => service.end('SIGTERM'));
 
   const input = form('listened', { source: 'external_docker', source_config: { resource_spec: {} } });
 
@@ -34,8 +33,7 @@ describe('a workspace with listeners', () => {
     assert.match(errors, /\(namespaces? [a-z]/);
     const urls = (await service.sent('GET')).slice(before).map(({ url }) => url);
     assert.equal(urls.filter((url) => url.includes('/v2/listeners')).length, 1);
-    const done = await service.run(['deploy', '-', ...options.split(' ')], { input });
-    assert.equal(done.code, 0, done.errors);
+    await ending(service.run(['deploy', '-', ...options.split(' ')], { input }), 0);
   });
 
   it('a file without one: doctor names them too, and ends with 1, as no creation would be accepted', async () => {
@@ -53,76 +51,58 @@ describe('a workspace with listeners', () => {
 
 it('a tracing project of an earlier deployment: what to delete, and that waiting does not help', async () => {
   const service = await emulator('--leftover-projects');
-  try {
-    await service.run(['deploy', '-'], { input: form('again') });
-    await service.run(['delete', 'again', '--yes']);
-    await service.advance(3_600_000);
-    const { code, errors } = await service.run(['deploy', '-'], { input: form('again') });
-    assert.equal(code, 1);
-    assert.match(errors, /answered 409: .*tracing project/i);
-    assert.match(errors, /\n {2}next: .*waiting does not help: delete that project.* --with-project"/);
-  } finally {
-    await service.end('SIGTERM');
-  }
+  await service.run(['deploy', '-'], { input: form('again') });
+  await service.run(['delete', 'again', '--yes']);
+  await service.advance(3_600_000);
+  const { code, errors } = await service.run(['deploy', '-'], { input: form('again') });
+  assert.equal(code, 1);
+  assert.match(errors, /answered 409: .*tracing project/i);
+  assert.match(errors, /\n {2}next: .*waiting does not help: delete that project.* --with-project"/);
 });
 
 describe('doctor', () => {
   it('asks for the tenant by its variable, or by the profile that is used', async () => {
     const detail = 'This API key is org-scoped and requires workspace specification.';
-    const server = createServer((_, response) => {
+    const { url } = await answering((_, response) => {
       response.writeHead(403, { 'content-type': 'application/json' }).end(JSON.stringify({ detail }));
     });
-    await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${server.address().port}`;
     const env = { DEPLOYMENT_CONTROL_CONFIG: join(await temporaryFolder(), 'profiles.json'), KEY: 'k' };
-    try {
-      const { code, out } = await run(['doctor', '--url', url], { env });
-      assert.equal(code, 4);
-      assert.match(out, /^ {2}next: Set DEPLOYMENT_CONTROL_TENANT_ID to the id of the workspace\.$/m);
-      await run(['profile', 'set', 'ten', '--url', url, '--key-variable', 'KEY'], { env });
-      const named = await run(['doctor', '--profile', 'ten'], { env });
-      assert.match(named.out, /TENANT_ID .*, or give the profile a tenant: ".* profile set ten --tenant ID"\.$/m);
-    } finally {
-      server.close();
-    }
+    const { code, out } = await run(['doctor', '--url', url], { env });
+    assert.equal(code, 4);
+    assert.match(out, /^ {2}next: Set DEPLOYMENT_CONTROL_TENANT_ID to the id of the workspace\.$/m);
+    await run(['profile', 'set', 'ten', '--url', url, '--key-variable', 'KEY'], { env });
+    const named = await run(['doctor', '--profile', 'ten'], { env });
+    assert.match(named.out, /TENANT_ID .*, or give the profile a tenant: ".* profile set ten --tenant ID"\.$/m);
   });
 
   it('does not say that all is well where the hosting cannot be told', async () => {
     const service = await emulator();
-    try {
-      await service.run(['deploy', '-'], { input: form('agent') });
-      const { out } = await service.run(['doctor', 'agent']);
-      assert.match(out, /^\? {3}hosting +cannot be told from the source$/m);
-      const { checks } = JSON.parse((await service.run(['doctor', 'agent', '--json'])).out);
-      assert.equal(checks.find(({ name }) => name === 'hosting').ok, null);
-    } finally {
-      await service.end('SIGTERM');
-    }
+    await service.run(['deploy', '-'], { input: form('agent') });
+    const { out } = await service.run(['doctor', 'agent']);
+    assert.match(out, /^\? {3}hosting +cannot be told from the source$/m);
+    const { checks } = JSON.parse((await service.run(['doctor', 'agent', '--json'])).out);
+    assert.equal(checks.find(({ name }) => name === 'hosting').ok, null);
   });
 });
 
 describe('on a terminal', () => {
   it('errors, plans and findings break between words', { timeout: 60_000 }, async () => {
     const service = await emulator('--listeners', '0');
-    try {
-      const cwd = await temporaryFolder();
-      const file = { ...form('a-name-of-22-character', { source: 'external_docker' }), agent: undefined };
-      await writeFile(join(cwd, 'a.json'), JSON.stringify(file));
-      await service.run(['deploy', '-'], { input: file });
-      const changed = { ...file, source_revision_config: { image_uri: 'registry.example/agent:2' } };
-      await writeFile(join(cwd, 'b.json'), JSON.stringify(changed));
-      for (const line of ['doctor a.json', 'deploy b.json --dry-run', 'get nothing-of-this-long-name-is-there']) {
-        const opened = startInTerminal(line.split(' '), { columns: 50, env: service.env, cwd });
-        const { out } = await opened.ended;
-        const lines = stripVTControlCharacters(out).split(/\r?\n/);
-        assert.deepEqual(
-          lines.filter((each) => each.length > 50 && each.trim().includes(' ')),
-          [],
-        );
-        assert.ok(lines.some((each) => /^ {2,}\S/.test(each) && each.length > 20));
-      }
-    } finally {
-      await service.end('SIGTERM');
+    const cwd = await temporaryFolder();
+    const file = { ...form('a-name-of-22-character', { source: 'external_docker' }), agent: undefined };
+    await writeFile(join(cwd, 'a.json'), JSON.stringify(file));
+    await service.run(['deploy', '-'], { input: file });
+    const changed = { ...file, source_revision_config: { image_uri: 'registry.example/agent:2' } };
+    await writeFile(join(cwd, 'b.json'), JSON.stringify(changed));
+    for (const line of ['doctor a.json', 'deploy b.json --dry-run', 'get nothing-of-this-long-name-is-there']) {
+      const opened = startInTerminal(line.split(' '), { columns: 50, env: service.env, cwd });
+      const { out } = await opened.ended;
+      const lines = stripVTControlCharacters(out).split(/\r?\n/);
+      assert.deepEqual(
+        lines.filter((each) => each.length > 50 && each.trim().includes(' ')),
+        [],
+      );
+      assert.ok(lines.some((each) => /^ {2,}\S/.test(each) && each.length > 20));
     }
   });
 });

@@ -1,18 +1,16 @@
 // `revisions`, `rollback`, `redeploy`, `interrupt` and `delete` against the emulator over HTTP: what they do, what they
 // write, what they ask, and what they end with.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
-import { FAST, runProcess, startCommand } from '../support/command.mjs';
+import { before, describe, it } from 'node:test';
+import { answering } from '../support/answering.mjs';
+import { ending, FAST, runProcess, startCommand } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const NEVER = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 const ID = '[0-9a-f]{8}-[0-9a-f-]{27}';
 
-let service;
-before(async () => (service = await emulator()));
-after(() => service.end('SIGTERM'));
+const service = await emulator();
 
 const run = (...args) => service.run(args);
 const json = async (...args) => JSON.parse((await run(...args, '--json')).out);
@@ -154,12 +152,9 @@ describe('redeploy', () => {
   it('deploys the latest revision again, or another one', async () => {
     await deployed('again', 'DEPLOYED', 'DEPLOYED');
     await service.script(['DEPLOYED']);
-    const { code, out } = await run('redeploy', 'again', '--wait');
-    assert.equal(code, 0);
-    assert.match(
-      out,
-      new RegExp(`^again: revision ${ID} is deployed again as revision ${ID}\nagain: revision .* DEPLOYED`),
-    );
+    await ending(run('redeploy', 'again', '--wait'), 0, {
+      out: new RegExp(`^again: revision ${ID} is deployed again as revision ${ID}\nagain: revision .* DEPLOYED`),
+    });
     const first = (await json('revisions', 'again')).at(-1);
     await run('redeploy', 'again', '--revision', first.id.slice(0, 12));
     const [latest] = await json('revisions', 'again');
@@ -189,18 +184,12 @@ describe('interrupt', () => {
       JSON.parse((await queue.run(['revisions', 'held', '--json'])).out).map(({ status }) => status);
     assert.deepEqual(await states(), ['QUEUED', 'BUILDING']);
     const [, hanging] = JSON.parse((await queue.run(['revisions', 'held', '--json'])).out);
-    const { code, out, errors } = await queue.run(['interrupt', 'held', '--revision', hanging.id, '--wait']);
-    assert.equal(code, 0, errors);
-    assert.match(
-      out,
-      new RegExp(`^held: the service was told to interrupt revision ${hanging.id}\n.* is INTERRUPTED after`),
-    );
+    await ending(queue.run(['interrupt', 'held', '--revision', hanging.id, '--wait']), 0, {
+      out: new RegExp(`^held: the service was told to interrupt revision ${hanging.id}\n.* is INTERRUPTED after`),
+    });
     await queue.advance();
     assert.deepEqual(await states(), ['DEPLOYED', 'INTERRUPTED']);
-    const ended = await queue.run(['interrupt', 'held']);
-    assert.equal(ended.code, 1);
-    assert.match(ended.errors, /DEPLOYED cannot be interrupted: it has ended/);
-    await queue.end('SIGTERM');
+    await ending(queue.run(['interrupt', 'held']), 1, { errors: /DEPLOYED cannot be interrupted: it has ended/ });
   });
 
   it('says that a service has no such request, and that there is no such revision', async () => {
@@ -210,7 +199,6 @@ describe('interrupt', () => {
       const { code, out } = await service.run(['interrupt', 'old', '--json', '--url', old.url]);
       assert.deepEqual([code, JSON.parse(out).error.code], [8, 'unsupported']);
       assert.match(JSON.parse(out).error.message, new RegExp(`cannot interrupt a revision: it answered ${status}`));
-      await old.close();
     }
     assert.equal((await run('interrupt', 'old', '--revision', NEVER)).code, 3);
     const path = '/v2/deployments/{deployment_id}/revisions/{revision_id}/interruption';
@@ -263,7 +251,6 @@ describe('delete', () => {
     assert.deepEqual([code, out], [1, 'fine is being deleted\n']);
     assert.match(errors, /^stays is not deleted: .* answered 405/);
     assert.match(errors, /deployment-control delete: 1 of 2 not deleted: stays\n/);
-    await old.close();
   });
 
   it('deletes tracing projects too, and drops records only after a deletion', async () => {
@@ -376,13 +363,12 @@ describe('a revision that the service names late', () => {
   for (const [args, words] of CHANGES)
     it(`is what ${args[0]} --wait waits for, and not the one before`, async () => {
       await service.script(['DEPLOY_FAILED']);
-      const { url, close } = await late(
+      const { url } = await late(
         args.find((each) => each.startsWith('behind')),
         2,
       );
       const env = { ...FAST, DEPLOYMENT_CONTROL_URL: url, KEY: 'a-value-of-a-key' };
       const { code, out, errors } = await runProcess([...args, '--wait'], { env });
-      await close();
       await service.script(['DEPLOYED']);
       assert.equal(code, 5, out + errors);
       assert.match(out, words);
@@ -422,7 +408,7 @@ async function late(name, looks) {
 
 /** A service before the service: it answers itself, or changes what is answered. */
 async function between(answerTo = () => false, changed = (answer) => answer) {
-  const server = createServer(async (request, response) => {
+  return answering(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const { method, url } = request;
@@ -433,6 +419,4 @@ async function between(answerTo = () => false, changed = (answer) => answer) {
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => new Promise((done) => server.close(done)) };
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
-import { COMMAND } from '../support/command.mjs';
+import { before, describe, it } from 'node:test';
+import { COMMAND, ending } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { terminal } from '../support/script-terminal.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -16,7 +16,6 @@ const folder = await temporaryFolder();
 describe('secrets', () => {
   let service;
   before(async () => (service = await emulator()));
-  after(() => service.end('SIGTERM'));
 
   const create = async (name, values) => {
     const secrets = Object.entries(values).map(([key, value]) => ({ name: key, value }));
@@ -83,9 +82,7 @@ describe('secrets', () => {
       [['list'], /secrets: the deployment is missing, as in "secrets list NAME"\n/],
       [[], /secrets: list\|diff\|set\|unset\|push ID\|NAME \[SECRET\.\.\.\] is missing\n/],
     ]) {
-      const { code, errors } = await secrets(args, { env: { EMPTY: '' } });
-      assert.equal(code, 2, args.join(' '));
-      assert.match(errors, message);
+      await ending(secrets(args, { env: { EMPTY: '' } }), 2, { errors: message, about: args.join(' ') });
     }
   });
 
@@ -129,17 +126,14 @@ describe('secrets', () => {
       [['removed', 'unset', 'B', '--yes'], /no secret would be left/],
       [['removed', 'unset', 'NONE', '--yes'], /there is no secret NONE to remove/],
     ]) {
-      const { code, errors } = await secrets(args);
-      assert.equal(code, 2);
-      assert.match(errors, message);
+      await ending(secrets(args), 2, { errors: message });
     }
     assert.deepEqual(await stored(id), { B: 'v4lue-b' });
   });
 
   it('are not sent if the service hides the value of one that stays', async () => {
     const id = await create('hidden', { A: '', B: 'v4lue-b' });
-    const { code, out, errors } = await secrets(['hidden', 'set', 'C', '--json'], { env: { C: 'v4lue-c' } });
-    assert.equal(code, 2);
+    const { out, errors } = await ending(secrets(['hidden', 'set', 'C', '--json'], { env: { C: 'v4lue-c' } }), 2);
     assert.match(JSON.parse(out).error.message, /the service hides the values of A, /);
     assert.match(errors, /the service hides the values of A, /);
     assert.deepEqual(Object.keys(await stored(id)), ['A', 'B']);

@@ -5,12 +5,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { after, before, describe, it, test } from 'node:test';
+import { before, describe, it, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { COMMAND, run } from '../support/command.mjs';
+import { answering } from '../support/answering.mjs';
+import { COMMAND, ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 
@@ -19,7 +18,6 @@ const NEVER = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 describe('what a command ends with', () => {
   let service;
   before(async () => (service = await emulator('--api-key', 'k3y')));
-  after(() => service.end('SIGTERM'));
   const key = { DEPLOYMENT_CONTROL_API_KEY: 'k3y' };
   const headers = { 'x-api-key': 'k3y' };
   const control = (name, body) => send(`${service.url}/_emulator/${name}`, 'POST', body, headers);
@@ -43,8 +41,7 @@ describe('what a command ends with', () => {
       assert.equal(deployed.code, code, deployed.errors);
       assert.match(deployed.out + deployed.errors, expected);
       assert.match(deployed.errors, new RegExp(`^ +0 s  ${status}\\n`));
-      const waited = await service.run(['wait', name, '--timeout', '100ms', '--json'], { env: key });
-      assert.equal(waited.code, code);
+      const waited = await ending(service.run(['wait', name, '--timeout', '100ms', '--json'], { env: key }), code);
       const json = JSON.parse(waited.out);
       if (code === 0) assert.equal(json.status, status);
       else assert.equal(json.error.exitCode, code);
@@ -198,11 +195,9 @@ describe('what a command ends with', () => {
   });
 
   it('no answer, or a service that fails: 7', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address();
-    await new Promise((resolve) => silent.close(resolve));
-    const { code, errors } = await run(['get', NEVER, '--url', `http://127.0.0.1:${port}`]);
+    const gone = await answering();
+    await new Promise((resolve) => gone.server.close(resolve));
+    const { code, errors } = await run(['get', NEVER, '--url', gone.url]);
     assert.equal(code, 7);
     assert.match(
       errors,
@@ -220,15 +215,13 @@ describe('what a command ends with', () => {
   });
 
   it('an address where something else answers: 2, with what to look at', async () => {
-    const page = createHttpServer((_request, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
-    await once(page, 'listening');
-    for (const url of [`${service.url}/wrong-path`, `http://127.0.0.1:${page.address().port}`])
+    const page = await answering((_request, response) => response.end('<html></html>'));
+    for (const url of [`${service.url}/wrong-path`, page.url])
       for (const args of [['list'], ['get', 'agent']]) {
         const { code, errors } = await run([...args, '--url', url], { env: key });
         assert.equal(code, 2);
         assert.match(errors, /what answers there is not the service: check the address.*such as \/api-host\n/);
       }
-    page.close();
   });
 
   it('stopped: 130, and the deployment goes on', async () => {
@@ -240,14 +233,11 @@ describe('what a command ends with', () => {
       const started = service.start(['deploy', '-', '--wait', '--json'], { input: form('stopped'), env: key });
       await started.says(/ BUILDING\n/);
       started.child.kill(signal);
-      const ended = await started.ended;
-      assert.equal(ended.code, code);
-      assert.match(
-        ended.errors,
-        new RegExp(
+      const ended = await ending(started.ended, code, {
+        errors: new RegExp(
           `stopped by ${signal}: the deployment of stopped goes on; "deployment-control wait stopped" watches it again`,
         ),
-      );
+      });
       const { deployment, error } = JSON.parse(ended.out);
       assert.deepEqual([deployment.name, error.exitCode], ['stopped', code]);
     }
@@ -257,7 +247,6 @@ describe('what a command ends with', () => {
 describe('a wait that nobody reads', () => {
   let service;
   before(async () => (service = await emulator()));
-  after(() => service.end('SIGTERM'));
 
   it('ends at the next line with 141, and the deployment goes on', async () => {
     await service.run(['deploy', '-'], { input: form('unread') });
@@ -285,9 +274,7 @@ describe('a wait that nobody reads', () => {
     started.child.stdout.destroy();
     await started.says(/ QUEUED\n/);
     await service.advance();
-    const { code, errors } = await started.ended;
-    assert.equal(code, 0);
-    assert.match(errors, / DEPLOYED\n$/);
+    await ending(started.ended, 0, { errors: / DEPLOYED\n$/ });
   });
 });
 
@@ -304,7 +291,6 @@ describe('list, get and logs', () => {
     }
     await service.advance();
   });
-  after(() => service.end('SIGTERM'));
 
   it('list writes a table, and says where there are more', async () => {
     const { code, out, errors } = await service.run(['list']);
@@ -342,7 +328,6 @@ describe('list, get and logs', () => {
     const empty = await emulator();
     assert.deepEqual(await empty.run(['list']), { code: 0, out: '', errors: 'there are no deployments yet\n' });
     assert.equal((await empty.run(['list', '--offset', '1'])).errors, 'there are no such deployments\n');
-    await empty.end('SIGTERM');
   });
 
   it('list passes every filter of the contract on', async () => {
@@ -383,8 +368,7 @@ describe('list, get and logs', () => {
   });
 
   it('get shows a deployment by its name and by its id', async () => {
-    const byName = await service.run(['get', 'agent-07']);
-    assert.equal(byName.code, 0);
+    const byName = await ending(service.run(['get', 'agent-07']), 0);
     for (const line of [
       /^name +agent-07$/m,
       /^status +READY$/m,
@@ -401,8 +385,7 @@ describe('list, get and logs', () => {
   });
 
   it('logs writes the lines, the last ones, as JSON, and as JSON lines', async () => {
-    const all = await service.run(['logs', 'agent-03']);
-    assert.equal(all.code, 0);
+    const all = await ending(service.run(['logs', 'agent-03']), 0);
     const lines = all.out.trimEnd().split('\n');
     assert.ok(lines.length > 1);
     assert.match(lines[0], /^\d{4}-\d\d-\d\dT\S+ INFO \S/);
@@ -445,7 +428,6 @@ test('what a service says cannot steer a terminal', async () => {
   );
   const { out } = await service.run(['get', 'evil']);
   assert.doesNotMatch(out.replace(/\n/g, ''), /\p{Cc}/u);
-  await service.end('SIGTERM');
 });
 
 /** What starts a line that replaces the one before it. */
@@ -466,5 +448,4 @@ test('on a terminal one line is updated', async () => {
   started.child.stdin.destroy();
   started.child.kill('SIGTERM');
   await started.ended;
-  await service.end('SIGTERM');
 });

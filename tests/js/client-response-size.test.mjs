@@ -81,6 +81,14 @@ describe('a body that is too large', () => {
     });
   });
 
+  it('of a stream of Node.js, as node-fetch and cross-fetch give it, ends the call and its stream', async () => {
+    const body = endlessBytes();
+    const fetch = async () => ({ status: 200, body, text: () => new Promise(() => {}) });
+    await rejects(client(fetch, { maxResponseBytes: MIB }).deployments.get(ID), ResponseTooLargeError);
+    assert.ok(body.destroyed);
+    assert.ok(body.made < 2 * MIB, `${body.made} bytes were read`);
+  });
+
   it('is counted after it is unpacked, up to 64 MiB by default', { timeout: 120_000 }, async () => {
     const bomb = (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
@@ -153,6 +161,28 @@ describe('maxResponseBytes', () => {
     const control = client(async () => answer);
     assert.equal((await control.deployments.get(ID)).id, ID);
     await rejects(control.deployments.get(ID, { maxResponseBytes: text.length - 1 }), ResponseTooLargeError);
+  });
+
+  it('reads what else gives its parts by and by, as bytes or as texts', async () => {
+    const text = JSON.stringify({ ...DEPLOYMENT, name: 'häuser' });
+    const bytes = Buffer.from(text);
+    for (const parts of [
+      [bytes.subarray(0, 30), bytes.subarray(30)],
+      [text.slice(0, 30), text.slice(30)],
+    ]) {
+      const answer = { status: 200, body: Readable.from(parts) };
+      assert.equal((await client(async () => answer).deployments.get(ID)).name, 'häuser');
+    }
+    const broken = {
+      status: 200,
+      body: new Readable({
+        read() {
+          this.destroy(new Error('cut'));
+        },
+      }),
+    };
+    const { message } = await rejects(client(async () => broken).deployments.get(ID), ConnectionError);
+    assert.match(message, /broke off: cut/);
   });
 
   it('reads a body in parts as it reads it whole', async () => {

@@ -131,7 +131,7 @@ describe('a credential that the service repeats', () => {
   });
 
   it('that is very long is shown nowhere, and the error is that of the call', async () => {
-    const key = Array.from({ length: 20_000 }, (_, index) => ((index * 7919) % 36).toString(36)).join('');
+    const key = Array.from({ length: 10_000 }, (_, index) => ((index * 7919) % 36).toString(36)).join('');
     for (const [way, write] of Object.entries(WRITTEN)) {
       const control = client(async () => new Response(`key ${write(key)} is not known`, { status: 401 }), {
         apiKey: key,
@@ -139,7 +139,7 @@ describe('a credential that the service repeats', () => {
       const error = await caught(control.deployments.list());
       assert.equal(error.name, 'AuthenticationError', way);
       const said = everything(error);
-      for (const part of [0, 240, 10_000, 19_980])
+      for (const part of [0, 240, 5_000, 9_980])
         assert.ok(!said.includes(write(key.slice(part, part + 20))), `${way}: ${part}`);
     }
   });

@@ -63,9 +63,10 @@ test('nothing of a password is shown, even of an address that was cut in the wro
   }
   const parts = ['://a:b', 'postgres', 'x', 'eyJ-', 'sk-', 'token: "', 'password="\\', 'authorization', 'x-a-'];
   for (const part of parts) {
-    const began = performance.now();
-    diagnoseText(`invalid dsn ${part.repeat(50_000)}`);
-    assert.ok(performance.now() - began < 5_000, `a long line of ${part} takes no longer than its length`);
+    const before = process.cpuUsage();
+    diagnoseText(`invalid dsn ${part.repeat(20_000)}`);
+    const { user } = process.cpuUsage(before);
+    assert.ok(user < 2_000_000, `a long line of ${part} takes ${user / 1e6} s`);
   }
 });
 
@@ -285,19 +286,18 @@ test('a text says by itself which log it is', () => {
 });
 
 test('a log with an exception in each line is read in seconds, whatever stands at its end', () => {
-  const lines = Array(200_000).fill('Error: a');
+  const lines = Array(50_000).fill('Error: a');
   for (const last of [[], ['Exited with code 1'], ['closing the pool', 'closing the server', 'bye']]) {
-    const began = performance.now();
+    const before = process.cpuUsage();
     diagnoseLog('deploy', [...lines, ...last]);
-    assert.ok(performance.now() - began < 10_000, last[0]);
+    assert.ok(process.cpuUsage(before).user < 2_500_000, last[0]);
   }
 });
 
 test('ten megabytes of a log are read in seconds', () => {
   const line = '2026-11-23T07:00:00.123Z [info     ] handled a run [agent_api.server] thread_name=asyncio_1 took_ms=12';
   const lines = Array(Math.ceil((10 << 20) / (line.length + 1))).fill(line);
-  const began = performance.now();
+  const before = process.cpuUsage();
   assert.equal(diagnoseLog('deploy', lines), undefined);
-  // Two seconds on a quiet machine; a busy one takes longer.
-  assert.ok(performance.now() - began < 10_000);
+  assert.ok(process.cpuUsage(before).user < 10_000_000);
 });

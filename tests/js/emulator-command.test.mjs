@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ending } from '../support/command.mjs';
 import { FORM, send, serve, start, temporaryFolder } from '../support/emulator.mjs';
 
 test('it serves over HTTP and stops when asked to', async () => {
@@ -244,9 +245,7 @@ test('mistakes on the command line end it with 2 and say what is expected', asyn
     [[], /name a command/],
   ];
   for (const [args, expected] of cases) {
-    const { code, errors } = await (await start(...args)).ended;
-    assert.equal(code, 2, args.join(' '));
-    assert.match(errors, expected);
+    await ending((await start(...args)).ended, 2, { errors: expected, about: args.join(' ') });
   }
 });
 
@@ -254,8 +253,6 @@ test('it tells its version and its help', async () => {
   const { version } = JSON.parse(await readFile(new URL('../../pkg/package.json', import.meta.url), 'utf8'));
   assert.deepEqual(await (await start('--version')).ended, { code: 0, signal: null, out: `${version}\n`, errors: '' });
   for (const args of [['--help'], ['emulator', '--help']]) {
-    const { code, out } = await (await start(...args)).ended;
-    assert.equal(code, 0);
-    assert.match(out, /^Usage: deployment-control /);
+    await ending((await start(...args)).ended, 0, { out: /^Usage: deployment-control / });
   }
 });

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ending } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
 
 test('a manual clock, a script and records are set over HTTP by clients of any language', async () => {
@@ -96,13 +97,9 @@ test('words, records, a script and faults are given on the command line', async 
     [['--clock', 'wall'], /--clock takes real or manual/],
     [['--key-spans-tenants'], /needs a key: --api-key/],
   ]) {
-    const { code, errors } = await (await serve(...args)).ended;
-    assert.equal(code, 2);
-    assert.match(errors, reason);
+    await ending((await serve(...args)).ended, 2, { errors: reason });
   }
-  const { code, errors } = await (await serve('--records', join(folder, 'none.json'))).ended;
-  assert.equal(code, 1);
-  assert.match(errors, /none\.json: ENOENT/);
+  await ending((await serve('--records', join(folder, 'none.json'))).ended, 1, { errors: /none\.json: ENOENT/ });
 });
 
 test('pages of the origins that are allowed may read the answers, and no others', async () => {

@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createEmulator } from 'deployment-control/emulator';
+import { ending } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
 import { generator } from '../support/generator.mjs';
 import { DAMAGES, linesOf, version3 } from '../support/journal.mjs';
@@ -112,8 +113,7 @@ test('the command refuses each kind of damage, says where and what to do, and le
     await writeFile(data, bytes);
     const refused = await serve('--data', data);
     assert.equal(refused.url, undefined, what);
-    const { code, errors } = await refused.ended;
-    assert.equal(code, 1, what);
+    const { errors } = await ending(refused.ended, 1, { about: what });
     assert.ok(errors.startsWith(`deployment-control emulator: ${data}: `), errors);
     assert.match(errors, expected);
     assert.match(errors, /restore a copy, or cut the file off at that byte|name another file/);

@@ -20,6 +20,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { ending } from '../support/command.mjs';
 import { FORM, send, serve, serveWithFaults, temporaryFolder } from '../support/emulator.mjs';
 import { version3 } from '../support/journal.mjs';
 
@@ -388,8 +389,7 @@ test('others lose their access to a data file that they could read', {
     const server = await serve('--data', data);
     assert.equal((await stat(data)).mode & 0o777, 0o600);
     assert.equal((await create(server, 'first')).status, 201);
-    const { code, errors } = await server.end('SIGTERM');
-    assert.equal(code, 0);
+    const { errors } = await ending(server.end('SIGTERM'), 0);
     const octal = mode.toString(8);
     assert.equal(
       errors,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { test } from 'node:test';
 import { createEmulator } from 'deployment-control/emulator';
+import { ending } from '../support/command.mjs';
 import { FORM, send, serve } from '../support/emulator.mjs';
 
 const inject = (server, fault) => send(`${server.url}/_emulator/inject`, 'POST', fault);
@@ -163,6 +164,5 @@ test('a served emulator breaks the connection itself', async () => {
     request(`${server.url}/v2/listeners`, { agent: false }).on('error', resolve).end(),
   );
   assert.equal(error.code, 'ECONNRESET');
-  const { code } = await server.end('SIGTERM');
-  assert.equal(code, 0);
+  await ending(server.end('SIGTERM'), 0);
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { ending } from '../support/command.mjs';
 import { send, serve, start } from '../support/emulator.mjs';
 
 const FORM = {
@@ -132,8 +133,6 @@ test('the command has the same options', async () => {
     [['--prefix', '/api-host/'], /--prefix takes a path/],
     [['--leftover-project'], /did you mean --leftover-projects\?/],
   ]) {
-    const { code, errors } = await (await start('emulator', ...args)).ended;
-    assert.equal(code, 2, args.join(' '));
-    assert.match(errors, expected);
+    await ending((await start('emulator', ...args)).ended, 2, { errors: expected, about: args.join(' ') });
   }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import {
   DeploymentControl,
@@ -14,6 +14,7 @@ import {
   WaitTimeoutError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { ending } from '../support/command.mjs';
 import { DEPLOYMENT, ID, OTHER, caught, client, json, rejects, revision } from '../support/calls.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -187,7 +188,6 @@ describe('apply, where the creation makes no revision', () => {
 describe('the commands, where the creation makes no revision', () => {
   let service;
   before(async () => (service = await emulator('--view', VIEW)));
-  after(() => service.end('SIGTERM'));
   const command = async (args, input) => {
     await service.script(['DEPLOYED']);
     return service.run(args, { input: input ?? '' });
@@ -195,13 +195,10 @@ describe('the commands, where the creation makes no revision', () => {
 
   it('deploy --wait ends with 5 where it sends no tarball, and says how to send one', async () => {
     const input = tarballForm('plain');
-    const first = await command(['deploy', '-', '--wait'], input);
-    assert.equal(first.code, 5, first.out + first.errors);
-    assert.match(first.out, /plain does not exist: it is created\n/);
-    assert.match(
-      first.errors,
-      /plain has no revision yet: no tarball was sent: run "deployment-control deploy" with --tarball/,
-    );
+    await ending(command(['deploy', '-', '--wait'], input), 5, {
+      out: /plain does not exist: it is created\n/,
+      errors: /plain has no revision yet: no tarball was sent: run "deployment-control deploy" with --tarball/,
+    });
     const again = await command(['deploy', '-', '--wait', '--json'], input);
     assert.deepEqual([again.code, JSON.parse(again.out).error.exitCode], [5, 5]);
     const left = await command(['deploy', '-'], tarballForm('left'));
@@ -272,7 +269,6 @@ describe('the commands, where the creation makes no revision', () => {
 describe('--skipped', () => {
   let service;
   before(async () => (service = await emulator()));
-  after(() => service.end('SIGTERM'));
 
   it('says whether a command ends with 5 or with 0', async () => {
     for (const [args, code] of [
@@ -289,8 +285,7 @@ describe('--skipped', () => {
     ]) {
       const input = args[0] === 'apply' ? { deployments: [form('of-a-fleet')] } : form('agent');
       await service.script(['SKIPPED']);
-      const ended = await service.run(args, { input });
-      assert.equal(ended.code, code, `${args.join(' ')}: ${ended.out}${ended.errors}`);
+      await ending(service.run(args, { input }), code, { about: args.join(' ') });
     }
   });
 });

@@ -1,6 +1,7 @@
 // The folders of pkg/src and the command line's import one way, as ARCHITECTURE.md draws it, and the files that the pages for maintainers name
 // exist. Circles between files are Biome's to find.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
@@ -168,4 +169,27 @@ test('every file that a comment of the sources names is there', async () => {
   }
   assert.ok(count > 60, `only ${count} paths were found`);
   assert.deepEqual(missing, []);
+});
+
+test('Node.js reads large tables when they are first used', () => {
+  const script = `
+    const { DeploymentControl, diagnoseText, jsonSchemaFor, validateCreate } = require('deployment-control');
+    const isRead = (name) => Object.keys(require.cache).some((path) => path.endsWith(name + '.cjs'));
+    const tables = () => ['metadata', 'signatures'].map(isRead);
+    const fetch = async () => new Response('{}');
+    const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, logLevel: 'off', fetch });
+    control.deployments.list().catch(() => {});
+    validateCreate({});
+    const found = [tables()];
+    jsonSchemaFor('DeploymentCreate', 'draft-07');
+    found.push(tables());
+    diagnoseText('ModuleNotFoundError: No module named x');
+    found.push(tables());
+    console.log(JSON.stringify(found));`;
+  const found = execFileSync(process.execPath, ['--eval', script], { cwd: ROOT, encoding: 'utf8' });
+  assert.deepEqual(JSON.parse(found), [
+    [false, false],
+    [true, false],
+    [true, true],
+  ]);
 });

@@ -135,6 +135,17 @@ describe('a log', () => {
     );
   });
 
+  it('can be left while its first request is on its way, which aborts it', async () => {
+    const asked = [];
+    const control = client((_, init) => new Promise(() => asked.push(init.signal)));
+    const lines = control.revisions.logs(IDS, { type: 'build' })[Symbol.asyncIterator]();
+    const next = lines.next();
+    while (asked.length === 0) await new Promise(setImmediate);
+    const end = { value: undefined, done: true };
+    assert.deepEqual([await lines.return(), await next], [end, end]);
+    assert.equal(asked[0].aborted, true);
+  });
+
   it('of servers is followed until the revision has failed', async () => {
     const script = [{ logs: [line(1)], next_offset: 'a' }, { logs: [], next_offset: 'a' }, { logs: [line(2)] }];
     const { control } = service(script, ['DEPLOYING', 'DEPLOY_FAILED']);

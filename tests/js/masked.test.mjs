@@ -43,13 +43,15 @@ test('no answer shows a secret that its request carried, and it is read as befor
 });
 
 test('a stream hides the same bytes wherever a part ends, and keeps the length', () => {
-  for (const { about, secret, text, hidden } of CASES) {
+  // By default at each third place, which are others in the next case.
+  const step = process.env.ALL ? 1 : 3;
+  for (const [at, { about, secret, text, hidden }] of CASES.entries()) {
     const held = heldBy(secret);
     const bytes = bytesOf(text);
     const before = '.'.repeat(held / 2);
     const shown = bytesOf(hidden).split('***');
     const expected = new RegExp(`^${shown.map((part) => part.replaceAll(/\W/g, '\\$&')).join('\\*{4,}')}$`);
-    for (let given = 0; given <= bytes.length; given += 1) {
+    for (let given = at % step; given <= bytes.length; given += step) {
       const whole = before + bytes + before;
       const end = held + given;
       const result = streamed(secret, [whole.slice(0, end), whole.slice(end)]);

@@ -13,7 +13,7 @@ import * as undici from 'undici';
 import { parse } from 'yaml';
 import { DeploymentControl, NotFoundError, planSecrets, RevisionFailedError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { run } from '../support/command.mjs';
+import { ending, run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
 
 const page = await readFile(new URL('../../docs/recipes.md', import.meta.url), 'utf8');
@@ -276,9 +276,7 @@ test("an authority of one's own is known by the variable", async () => {
   const env = { DEPLOYMENT_CONTROL_URL: `https://localhost:${service.address().port}` };
   assert.match(block('sh'), /HTTPS_PROXY/);
   assert.match(page, /NODE_EXTRA_CA_CERTS=\/etc\/ssl\/company\.pem npx deployment-control list/);
-  const refused = await run(['list'], { env });
-  assert.equal(refused.code, 7);
-  assert.match(refused.errors, /certificate[\s\S]*NODE_EXTRA_CA_CERTS/);
+  await ending(run(['list'], { env }), 7, { errors: /certificate[\s\S]*NODE_EXTRA_CA_CERTS/ });
   assert.deepEqual(await run(['list', '--json'], { env: { ...env, NODE_EXTRA_CA_CERTS: certificate } }), {
     code: 0,
     out: '[]\n',
@@ -336,6 +334,5 @@ test('what a closed pull request left is deleted, and nothing else', async () =>
   assert.deepEqual(deleted.sort(), ['agent-pr-1', 'agent-pr-3']);
   const { jobs } = parse(/```yaml\n(name: delete-preview[\s\S]*?)```/.exec(page)[1]);
   const line = jobs.delete.steps.at(-1).run.replace('${{ github.event.number }}', '17').split(' ').slice(2);
-  const { code, errors } = await run([...line, '--url', 'http://127.0.0.1:1']);
-  assert.equal(code, 7, errors);
+  await ending(run([...line, '--url', 'http://127.0.0.1:1']), 7);
 });

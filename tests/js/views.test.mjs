@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { ending } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { FORMS, VIEWS, newVersion, serviceUnder } from '../support/views.mjs';
 
@@ -85,8 +86,7 @@ const SCENARIOS = {
     const { id } = await found(service, 'image');
     const image_uri = 'registry.example/agent:9';
     await send(`${service.url}/v2/deployments/${id}`, 'PATCH', { source_revision_config: { image_uri } });
-    const { code, out } = await service.command(['drift', path, '--only', 'image']);
-    assert.equal(code, 10, out);
+    await ending(service.command(['drift', path, '--only', 'image']), 10);
     await service.changes();
     ran(await service.command(['apply', path, '--only', 'image', '--yes']));
     assert.deepEqual(
@@ -122,8 +122,7 @@ const SCENARIOS = {
     for (const each of Object.values(FORMS)) {
       await service.command('deploy -', newVersion(each).form);
       await service.changes();
-      const { code, out, errors } = await service.command(['rollback', each.name, '--yes']);
-      assert.equal(code, 0, out + errors);
+      await ending(service.command(['rollback', each.name, '--yes']), 0);
       const [{ path, body }, ...more] = await service.changes();
       assert.deepEqual(more, []);
       // A branch is deployed again by the service, for no request may pin its commit.

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { cpSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/emulator.mjs';
@@ -199,6 +199,20 @@ test('a package without its .wasm file says so with an error of its own, from ea
     await rejected(emulator.createEmulator()),
   ])
     assert.match(said, /^ConfigError: .*cannot read its file (core|emulator)\.wasm/);
+});
+
+test('Node.js reads the long tables when they are first asked for', () => {
+  const require = createRequire(import.meta.url);
+  const { whole } = copy(require);
+  const read = () => Object.keys(require.cache).filter((path) => path.includes('/tables/'));
+  const named = () => read().map((path) => basename(path, '.cjs'));
+  assert.ok(!whole.validateCreate({}).ok);
+  assert.deepEqual(named(), []);
+  assert.equal(whole.jsonSchemaFor('Secret', 'draft-07').title, 'Secret');
+  assert.deepEqual(named(), ['metadata']);
+  const [finding] = whole.diagnoseText("ModuleNotFoundError: No module named 'x'").findings;
+  assert.equal(finding.code, 'module_missing');
+  assert.deepEqual(named(), ['metadata', 'signatures']);
 });
 
 test('bytes in the words of a service are read where the page hides TextDecoder', (t) => {

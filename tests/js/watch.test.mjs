@@ -243,6 +243,24 @@ describe('a watch ends', () => {
   });
 });
 
+it('a listener of the store that throws ends nothing: the log tells it', async (test) => {
+  const time = stoppedTime(test);
+  const { control } = workspace(time, 1);
+  const lines = [];
+  const watch = await control
+    .withOptions({ logger: { ...console, error: (line) => lines.push(line) } })
+    .deployments.watch();
+  let calls = 0;
+  watch.store.subscribe(() => {
+    throw new Error('a defect');
+  });
+  watch.store.subscribe(() => (calls += 1));
+  await time.pass(500);
+  assert.ok(calls > 0);
+  assert.match(lines[0], /a listener of the store of deployments\.watch.*a defect/);
+  watch.close();
+});
+
 describe('the options of a watch', () => {
   it('are checked, with the nearest name', async (test) => {
     const { control } = workspace(stoppedTime(test), 1);

@@ -4,9 +4,14 @@ import { dress, KINDS, launchBrowser, sorted } from './browser.mjs';
 
 /** Browsers that are running, by what they were launched with. */
 const running = new Map();
-after(async () => {
-  for (const browser of running.values()) await (await browser).close();
-});
+after(closeBrowsers);
+
+/** Ends what runs. A program that is no test calls it: the runner's own end waits for the browsers. */
+export async function closeBrowsers() {
+  const browsers = [...running.values()];
+  running.clear();
+  for (const browser of browsers) await (await browser).close();
+}
 
 /** A place in a running browser in which nothing is stored yet. It takes what `launchBrowser` takes; close it. */
 export async function freshProfile({ name = 'chromium', ...wishes } = {}) {

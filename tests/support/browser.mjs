@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import puppeteer from 'puppeteer-core';
 
-/** The engines that a suite is tried in that is about focus, popovers, the clipboard, storage, files or streams. */
+/** The engines that a suite is tried in that shows whether one works at all: a person's tasks, storage and streams. */
 export const BROWSERS = ['chromium', 'firefox'];
 
-/** Those for a suite about nothing in which engines differ: with `ALL=1` every one. */
+/** Those for every other suite: with `ALL=1` every one. */
 export const ENGINES = process.env.ALL ? BROWSERS : ['chromium'];
 
 /** `prefer` is how a page is told what its reader prefers. */
@@ -52,6 +52,8 @@ export const KINDS = {
 
 const FLAGS = [
   '--no-sandbox',
+  // A page that opens while another of its site is there takes over its process.
+  '--process-per-site',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -59,6 +61,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // The list below the address bar is a page of its own in each window, which costs more than the page that is tried.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
 /** The same for Firefox. */
@@ -147,7 +151,7 @@ export function dress(place, name, preferences) {
 
 /**
  * A page that is waited for, since a slow machine draws later: a click waits until what it is for stands still and can
- * be clicked, what is typed into, chosen from, focused or looked at is waited for, a size is what was asked for before
+ * be clicked, and then for a second selector if one is given, what is typed into, chosen from, focused or looked at is waited for, a size is what was asked for before
  * anything is measured, and a condition that throws, because an element is not there yet, does not hold yet. Puppeteer would never ask it again. After a wait the page has drawn what it
  * waited for, and run what it does after it has drawn: nobody presses a key before that.
  */
@@ -172,7 +176,10 @@ function steady(page) {
     await page.evaluate(drawn);
     return found;
   };
-  page.click = (selector) => page.locator(selector).click();
+  page.click = async (selector, shown) => {
+    await page.locator(selector).click();
+    if (shown) await page.waitForSelector(shown);
+  };
   for (const method of ['$eval', 'focus', 'select', 'type']) {
     const act = page[method].bind(page);
     page[method] = async (selector, ...rest) => {

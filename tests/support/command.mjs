@@ -54,6 +54,18 @@ export async function runProcess(args, options) {
   return { code, out, errors };
 }
 
+/**
+ * What a command has written, once it has ended with this code. `out` and `errors` are patterns, one or several, of what
+ * stands there; `about` says which of many it is.
+ */
+export async function ending(run, code, { about = '', ...wanted } = {}) {
+  const ended = await run;
+  assert.equal(ended.code, code, `${about}: ended with ${ended.code}, not ${code}: ${ended.out}${ended.errors}`);
+  for (const [stream, patterns] of Object.entries(wanted))
+    for (const pattern of [patterns].flat()) assert.match(ended[stream], pattern, about || undefined);
+  return ended;
+}
+
 /** What the code of a command sees as `process`: that of its own run. */
 const current = new AsyncLocalStorage();
 const real = globalThis.process;

@@ -19,6 +19,8 @@ export function consolePages({ kind = 'page', service = {}, launch = {}, wait, a
   before(async () => {
     Object.assign(road, await startRoad(kind, service));
     profile = await freshProfile(launch);
+    // It stays, so that the process of the site does not end with each test: the next one would start and compile anew.
+    await (await profile.newPage()).goto(new URL('app.css', road.url).href);
   });
   after(async () => {
     await profile?.close();

@@ -30,8 +30,7 @@ export const STATES = [
   [
     'list',
     async (page) => {
-      await visit(page, '#/');
-      await page.waitForSelector('table.list tbody tr');
+      await visit(page, '#/', 'table.list tbody tr');
     },
   ],
   [
@@ -52,10 +51,8 @@ export const STATES = [
         source_revision_config: { image_uri: 'registry.example/failing:1' },
         secrets: [],
       });
-      await visit(page, '#/?show=failing');
-      await page.waitForSelector('.freshness button');
-      await page.click('.freshness button');
-      await page.waitForSelector('table.list tr[data-tone="bad"]');
+      await visit(page, '#/?show=failing', '.freshness button');
+      await page.click('.freshness button', 'table.list tr[data-tone="bad"]');
     },
   ],
   [
@@ -90,15 +87,13 @@ export const STATES = [
     'list-no-match',
     async (page) => {
       await page.keyboard.press('Escape');
-      await visit(page, '#/?name_contains=nothing-has-this-name');
-      await page.waitForSelector('.empty');
+      await visit(page, '#/?name_contains=nothing-has-this-name', '.empty');
     },
   ],
   [
     'list-422',
     async (page) => {
-      await visit(page, '#/?remote_reconciled=maybe');
-      await page.waitForSelector('.notice[role="alert"]');
+      await visit(page, '#/?remote_reconciled=maybe', '.notice[role="alert"]');
     },
   ],
   [
@@ -114,15 +109,13 @@ export const STATES = [
     async (page, road) => {
       await road.control('reset');
       await road.control('inject', { match: { path: '/v2/deployments' }, delayMs: 1_500, times: 1 });
-      await visit(page, '#/?name_contains=loading');
-      await page.waitForSelector('.loading, [aria-busy="true"]');
+      await visit(page, '#/?name_contains=loading', '.loading, [aria-busy="true"]');
     },
   ],
   [
     'list-empty',
     async (page) => {
-      await visit(page, '#/');
-      await page.waitForSelector('.empty a.primary');
+      await visit(page, '#/', '.empty a.primary');
     },
   ],
   [
@@ -136,8 +129,7 @@ export const STATES = [
   [
     'create-errors',
     async (page) => {
-      await page.click('main button[type="submit"]');
-      await page.waitForSelector('[aria-invalid="true"]');
+      await page.click('main button[type="submit"]', '[aria-invalid="true"]');
     },
   ],
   [
@@ -155,8 +147,7 @@ export const STATES = [
         secrets: [{ name: 'TOKEN', value: 'a' }],
       });
       road.deploymentId = id;
-      await visit(page, `#/deployments/${id}`);
-      await page.waitForSelector('.headline [data-status="BUILDING"]');
+      await visit(page, `#/deployments/${id}`, '.headline [data-status="BUILDING"]');
       await settled(page);
     },
   ],
@@ -165,8 +156,7 @@ export const STATES = [
     async (page) => {
       await askToDelete(page);
       await page.waitForSelector('dialog[open]');
-      await page.click('dialog button[type="submit"]');
-      await page.waitForSelector('dialog [aria-invalid="true"]');
+      await page.click('dialog button[type="submit"]', 'dialog [aria-invalid="true"]');
     },
   ],
   [
@@ -177,10 +167,8 @@ export const STATES = [
       await road.ask(`/v2/deployments/${road.deploymentId}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:2' },
       });
-      await visit(page, '#/');
-      await page.waitForSelector('table.list tbody tr');
-      await visit(page, `#/deployments/${road.deploymentId}`);
-      await page.waitForSelector('.headline [data-status="DEPLOY_FAILED"]');
+      await visit(page, '#/', 'table.list tbody tr');
+      await visit(page, `#/deployments/${road.deploymentId}`, '.headline [data-status="DEPLOY_FAILED"]');
       await page.waitForSelector('.diagnosis .notice');
       await settled(page);
     },
@@ -234,8 +222,7 @@ export const STATES = [
   [
     'patch-removal',
     async (page) => {
-      await page.click('.changes button[type="submit"]');
-      await page.waitForSelector('dialog[open]');
+      await page.click('.changes button[type="submit"]', 'dialog[open]');
     },
   ],
   [
@@ -287,8 +274,7 @@ export const STATES = [
     'patch-done',
     async (page) => {
       await fill(page, 'source_config.custom_url', 'https://mended.example');
-      await page.click('.changes button[type="submit"]');
-      await page.waitForSelector('.outcome');
+      await page.click('.changes button[type="submit"]', '.outcome');
       await page.$eval('.outcome', (outcome) => outcome.scrollIntoView({ block: 'center' }));
     },
   ],
@@ -302,15 +288,13 @@ export const STATES = [
   [
     'providers',
     async (page) => {
-      await visit(page, '#/providers');
-      await page.waitForSelector('table.list tbody tr');
+      await visit(page, '#/providers', 'table.list tbody tr');
     },
   ],
   [
     'provider',
     async (page) => {
-      await visit(page, '#/providers/calendar');
-      await page.waitForSelector('[aria-label="Details"] dl');
+      await visit(page, '#/providers/calendar', '[aria-label="Details"] dl');
     },
   ],
   [
@@ -319,15 +303,13 @@ export const STATES = [
       await road.control('seed', {
         connections: [{ id: 'c-mail', agent_id: AGENT, oauth_token_id: 't-mail', provider_id: 'mail' }],
       });
-      await visit(page, `#/connections/${AGENT}`);
-      await page.waitForSelector('table tbody tr');
+      await visit(page, `#/connections/${AGENT}`, 'table tbody tr');
     },
   ],
   [
     'connection-removal',
     async (page) => {
-      await page.click('table .danger');
-      await page.waitForSelector('dialog[open]');
+      await page.click('table .danger', 'dialog[open]');
     },
   ],
   ...(await otherViews()),
@@ -353,8 +335,7 @@ export const STATES = [
       await page.click('input[value="direct"]');
       await page.type(field('url'), road.url);
       await page.type(field('key'), 'wrong');
-      await page.click('main button[type="submit"]');
-      await page.waitForSelector('[aria-invalid="true"], .notice[role="alert"]');
+      await page.click('main button[type="submit"]', '[aria-invalid="true"], .notice[role="alert"]');
     },
   ],
 ];
@@ -369,8 +350,7 @@ async function otherViews() {
     .map((path) => [
       path,
       async (page) => {
-        await visit(page, `#/${path}`);
-        await page.waitForSelector('h1');
+        await visit(page, `#/${path}`, 'h1');
       },
     ]);
 }

@@ -64,9 +64,10 @@ export async function openConsole(browser, url, { wait = 'button.connection' } =
   return { page, faults };
 }
 
-/** Goes to an address of the page. What the view shows is waited for by whoever asks. */
-export function visit(page, hash) {
-  return page.evaluate((hash) => void (location.hash = hash), hash);
+/** Goes to an address of the page, and waits for what is `shown` there, if that is named. */
+export async function visit(page, hash, shown) {
+  await page.evaluate((hash) => void (location.hash = hash), hash);
+  if (shown) await page.waitForSelector(shown);
 }
 
 /** Presses a key until this is there: the keys are loaded after the first paint. */

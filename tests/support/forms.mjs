@@ -131,10 +131,11 @@ export function waitForText(page, selector, text) {
   );
 }
 
-/** Presses Tab until the focus is on the selector; a page that traps the focus fails here. */
-export async function tabTo(page, selector, { back = false } = {}) {
+/** Presses Tab until the focus is on the selector, and then a key there; a page that traps the focus fails here. */
+export async function tabTo(page, selector, { back = false, press } = {}) {
   for (let presses = 0; presses < 160; presses += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector))
+      return press && page.keyboard.press(press);
     if (back) await page.keyboard.down('Shift');
     await page.keyboard.press('Tab');
     if (back) await page.keyboard.up('Shift');

@@ -4,6 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { BROWSERS } from './browser.mjs';
+import { closeBrowsers } from './browser-profile.mjs';
 import { onConsolePage } from './console-pages.mjs';
 import { STATES } from './console-views.mjs';
 import { field, headline, openTab, settled, visit } from './console.mjs';
@@ -25,6 +26,7 @@ await mkdir(IMAGES, { recursive: true });
 await takeImages();
 if (!process.argv.includes('--images'))
   for (const name of BROWSERS) for (const look of Object.keys(LOOKS)) await takeStates(name, look);
+await closeBrowsers();
 console.log('pictures in tests/output/screens, those of the README and the docs in docs/images');
 
 /** The four pictures of the docs: the sample organisation, as whoever starts the console sees it. */
@@ -39,8 +41,7 @@ function takeImages() {
 
     await visit(page, '#/?name_contains=support');
     await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-    await page.click('table.list tbody a');
-    await page.waitForSelector(headline('BUILDING'));
+    await page.click('table.list tbody a', headline('BUILDING'));
     await page.waitForFunction(
       () => parseFloat(document.querySelector('[data-place="current"] .time')?.textContent ?? '0') >= 4,
     );
@@ -57,8 +58,7 @@ function takeImages() {
     await page.$eval('.review', (review) => review.scrollIntoView({ block: 'center' }));
     await take('patch');
 
-    await visit(page, '#/create');
-    await page.waitForSelector(field('name'));
+    await visit(page, '#/create', field('name'));
     await settled(page);
     await page.type(field('name'), 'my-agent');
     await page.type(field('source_revision_config.image_uri'), 'registry.example/my-agent:1.0');

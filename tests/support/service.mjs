@@ -1,4 +1,5 @@
 // The emulator over HTTP, steered by a test, and the commands that talk to it.
+import { after } from 'node:test';
 import { run, serveInside, startCommand } from './command.mjs';
 import { send } from './emulator.mjs';
 
@@ -15,9 +16,16 @@ export const form = (name, more = {}) => ({
 /** Longer than any test. */
 export const FOREVER = 1e12;
 
-/** An emulator whose revisions are deployed as soon as they are made, unless a script says otherwise. */
+const running = [];
+after(() => Promise.all(running.map((server) => server.end('SIGTERM'))));
+
+/**
+ * An emulator until the tests of a file are over. Its revisions are deployed as soon as they are made, unless a script
+ * says otherwise.
+ */
 export async function emulator(...args) {
   const server = await serveInside(['emulator', '--port', '0', '--clock', 'manual', ...args]);
+  running.push(server);
   const env = { DEPLOYMENT_CONTROL_URL: server.url };
   const control = (name, body) => send(`${server.url}/_emulator/${name}`, 'POST', body);
   return {

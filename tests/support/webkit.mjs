@@ -82,8 +82,9 @@ class WebKitPage {
     return (await this.#ask('POST', '/element', { using: 'css selector', value: selector }))[ELEMENT];
   }
 
-  async click(selector) {
+  async click(selector, shown) {
     await this.#ask('POST', `/element/${await this.#element(selector)}/click`, {});
+    if (shown) await this.waitForSelector(shown);
   }
 
   async type(selector, text) {

@@ -23,11 +23,12 @@ export type OptionTable = Readonly<Record<string, Option>>;
 export interface Usage<Name extends string> {
   /**
    * The operands as the line of usage shows them, such as `FILE...` or `NAME list|set`. Shells complete what they say:
-   * `FILE` is a file, `NAME` and `ID` a deployment, `PROFILE` a profile, and small letters are the word itself.
+   * `FILE` is a file, `NAME` and `ID` a deployment, `PROFILE` a profile, and small letters are the word itself. What
+   * stands in brackets may be left out, and what ends in `...` repeated. A command without it takes none.
    */
-  readonly operands: string;
-  /** How many operands there must be. */
-  readonly count: readonly [least: number, most: number];
+  readonly operands?: string;
+  /** How many operands there must be, where `operands` does not say it. */
+  readonly count?: readonly [least: number, most: number];
   readonly options: Readonly<Record<Name, Option>>;
   /** What is said of an operand that is missing, where there is more to say than that. */
   readonly missing?: () => string;
@@ -60,7 +61,7 @@ export function readArguments<Name extends string>(
   const table: OptionTable = { ...usage.options, ...HELP_OPTION };
   const operands: string[] = [];
   const given = new Map<string, string[]>();
-  const isOfFile = usage.operands.replace('[', '').startsWith('FILE');
+  const isOfFile = usage.operands?.replace('[', '').startsWith('FILE');
   for (const token of tokensOf(table, args)) {
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
@@ -194,9 +195,16 @@ function unknownOption(name: string, rawName: string, table: OptionTable): strin
   return `there is no option ${rawName}`;
 }
 
+/** How many operands there must be. */
+export function countOf({ operands = '', count }: Usage<string>): readonly [least: number, most: number] {
+  const names = operands.split(' ').filter((name) => name !== '');
+  const least = names.filter((name) => !name.startsWith('[')).length;
+  return count ?? [least, operands.includes('...') ? Number.POSITIVE_INFINITY : names.length];
+}
+
 function checkCount(usage: Usage<string>, operands: readonly string[]): void {
-  const { operands: expected, count, missing = () => `${expected} is missing` } = usage;
-  const [least, most] = count;
+  const { operands: expected, missing = () => `${expected} is missing` } = usage;
+  const [least, most] = countOf(usage);
   if (operands.length < least) throw new UsageError(missing());
   if (operands.length <= most) return;
   const accepted = most === 0 ? 'options only' : `one ${expected}`;

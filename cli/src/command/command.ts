@@ -20,8 +20,8 @@ export interface Command<Name extends string = string> extends Usage<Name> {
   readonly example: string;
   /** What stands below the options in its help. */
   readonly notes?: string;
-  /** The commands among which its first word chooses, as `use` does in `profile use`; `run` is for none of them. */
+  /** The commands among which its first word chooses, as `use` does in `profile use`, in place of `run`. */
   readonly words?: readonly Command[];
   /** What the command does. `all` are the commands of the command line, whose names `completion` needs. */
-  readonly run: (args: Arguments<Name>, all: AllCommands) => Promise<void>;
+  readonly run?: (args: Arguments<Name>, all: AllCommands) => Promise<void>;
 }

@@ -26,8 +26,12 @@ ${wrapped('"deployment-control <command> --help" shows a command\'s options.', w
 `;
 }
 
+/** What the help of the commands that talk to a service says of keys. */
+const KEY_NOTE = `The key is DEPLOYMENT_CONTROL_API_KEY, or in the variable that the profile names; DEPLOYMENT_CONTROL_TENANT_ID and
+DEPLOYMENT_CONTROL_BEARER_TOKEN are sent too. There is no option for them: other users of the machine can read a command line.`;
+
 /** The text that a command's `--help` shows, in lines of at most `width` characters. */
-export function helpOf({ name, operands, about, example, options, notes, words }: Command, width: number): string {
+export function helpOf({ name, operands = '', about, example, options, notes, words }: Command, width: number): string {
   const usage = ['deployment-control', name, operands, '[options]'].filter((word) => word !== '').join(' ');
   const paragraphs = [`Usage: ${usage}`, wrapped(about, width), `Example:\n  deployment-control ${example}`];
   if (words !== undefined) {
@@ -36,13 +40,15 @@ export function helpOf({ name, operands, about, example, options, notes, words }
   }
   paragraphs.push(`Options:\n${twoColumns(optionRows({ ...options, ...HELP_OPTION }), width)}`);
   if (words !== undefined) paragraphs.push(`"deployment-control ${name} <command> --help" shows a command's options.`);
-  if (notes !== undefined) paragraphs.push(wrapped(notes, width));
+  // What every command of a service has.
+  const all = [notes ?? [], 'allow-insecure-http' in options ? KEY_NOTE : []].flat();
+  if (all.length > 0) paragraphs.push(wrapped(all.join('\n'), width));
   return `${paragraphs.join('\n\n')}\n`;
 }
 
 /** What a word of a command is called behind it, with what it takes. */
 function shortName(name: string, word: Command): string {
-  return `${word.name.slice(name.length + 1)} ${word.operands}`.trimEnd();
+  return `${word.name.slice(name.length + 1)} ${word.operands ?? ''}`.trimEnd();
 }
 
 function optionRows(options: OptionTable): (readonly [left: string, help: string])[] {

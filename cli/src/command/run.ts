@@ -20,7 +20,7 @@ export async function runCommand(command: Command, words: readonly string[], all
     const args = readArguments(command, ownWords);
     if (args === 'help') return writeOut(helpOf(command, outputWidth()));
     if (args.flag('quiet')) beQuiet();
-    await command.run(args, all);
+    await command.run?.(args, all);
   } catch (error) {
     reportFailure(command.name, error, { json });
   }

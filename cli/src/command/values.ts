@@ -4,6 +4,7 @@ import type { Vocabulary } from 'deployment-control';
 import { HOSTING_SOURCES } from '../../../pkg/src/generated/choices.js';
 import { wordsOf } from '../input/own-words.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
+import type { Option } from './arguments.js';
 
 /** One of some words. */
 export function parseChoice<const W extends string>(option: string, text: string, choices: readonly W[]): W {
@@ -94,6 +95,11 @@ function wordsIn(source: string, text: string | undefined, known?: readonly stri
 
 type Hosting = keyof typeof HOSTING_SOURCES;
 const HOSTINGS = Object.keys(HOSTING_SOURCES) as Hosting[];
+
+/** The option `--hosting`. */
+export function hostingOption(help = 'cloud or self_hosted: where the service runs', value = 'HOSTING'): Option {
+  return { value, completes: HOSTINGS, help };
+}
 
 /** Where the service is hosted, from `--hosting`. */
 export function parseHosting(text: string | undefined): Hosting | undefined {

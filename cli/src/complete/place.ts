@@ -1,5 +1,5 @@
 // What can stand at the place where somebody asks a shell to complete a command line.
-import { HELP_OPTION, type Completed, type OptionTable } from '../command/arguments.js';
+import { countOf, HELP_OPTION, type Completed, type OptionTable } from '../command/arguments.js';
 import type { Command } from '../command/command.js';
 
 /** What can stand at a place. */
@@ -73,11 +73,14 @@ function placeOfValue(option: OptionTable[string] | undefined): Pick<Place, 'wor
 }
 
 /** The operands as the usage names them, of which the last may be repeated. */
-function placeOfOperand({ name, operands, count, words }: Command, at: number): Pick<Place, 'words' | 'kinds'> {
-  if (words !== undefined && at === 0)
-    return { words: words.map((each) => ({ word: each.name.slice(name.length + 1), about: each.summary })), kinds: [] };
+function placeOfOperand(command: Command, at: number): Pick<Place, 'words' | 'kinds'> {
+  const { name, operands = '', words } = command;
+  if (words !== undefined) {
+    const own = at === 0 ? words : [];
+    return { words: own.map((each) => ({ word: each.name.slice(name.length + 1), about: each.summary })), kinds: [] };
+  }
   const names = operands.split(' ');
-  return named(at < count[1] ? (names[at] ?? names.at(-1) ?? '') : '');
+  return named(at < countOf(command)[1] ? (names[at] ?? names.at(-1) ?? '') : '');
 }
 
 const KINDS: Readonly<Record<string, Completed>> = {

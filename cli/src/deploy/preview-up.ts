@@ -11,7 +11,7 @@ import {
 import type { Arguments } from '../command/arguments.js';
 import type { Command } from '../command/command.js';
 import { failureMessage } from '../command/failure.js';
-import { parseDuration, parseInteger, parseTtl } from '../command/values.js';
+import { hostingOption, parseDuration, parseInteger, parseTtl } from '../command/values.js';
 import { givenSecrets } from './secret-env.js';
 import { showFailure, shownOf } from './failure.js';
 import { readEnvFiles } from '../command/env-file.js';
@@ -22,7 +22,7 @@ import { CommandError, messageOf, UsageError } from '../process/exit.js';
 import { Interrupted } from '../process/signals.js';
 import { writeError } from '../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../service/change.js';
-import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../service/client.js';
+import { checksOf, clientOf, SERVICE_OPTIONS } from '../service/client.js';
 import { VALIDATE_OPTION, validationOf } from '../service/validation.js';
 import { interruptedWait, unlessInterrupted } from '../service/interrupted.js';
 import { masked } from '../service/masking.js';
@@ -72,11 +72,7 @@ const OPTIONS = {
   skipped: SKIPPED_OPTION,
   'dry-run': { help: 'shows what would be done, and changes nothing' },
   ...CHANGE_OPTIONS,
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs',
-  },
+  hosting: hostingOption(),
   ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const;
@@ -87,8 +83,6 @@ export const previewUpCommand: Command<OptionName> = {
   name: 'preview up',
   group: 'Deployments',
   summary: 'creates a preview, or patches what differs',
-  operands: '',
-  count: [0, 0],
   about: `Creates the preview of a key from the present configuration of a deployment, or patches what differs, and waits until
 it is deployed. Run again it changes nothing, except that a failed revision is deployed again. No secret is copied that is
 not named. The name is --from, a hyphen and --key. Where that has more than 21 characters, or the key is not like pr-12,
@@ -98,8 +92,7 @@ it is cut and ends with a hash.`,
   notes: `The last line of the standard output is the address of the preview, or its id as long as it has none. Exit codes: 1 also
 where the name is another's or --max is reached, 3 there is no --from, 5 the revision failed, 6 timeout (the deployment
 continues); the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('preview up', args.flag('json'), (change) => up(args, change)),
 };
 

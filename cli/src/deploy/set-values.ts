@@ -1,6 +1,7 @@
 // The values of `--set PATH=VALUE` and `--image`, of `deploy` and `init`: each is read as the kind of its field asks for.
 import { fields, type FieldInfo, type Source, type Vocabulary } from 'deployment-control';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
+import { parseJson } from '../input/json-document.js';
 import { UsageError } from '../process/exit.js';
 import { printable } from '../output/text.js';
 
@@ -121,14 +122,6 @@ function readValue(name: string, text: string, { kind, nullable }: FieldInfo): u
   const isFitting = typeof value === 'object' && value !== null && Array.isArray(value) === (kind === 'list');
   if (isFitting) return value;
   throw new UsageError(`--set ${name} takes ${kind === 'list' ? 'a list' : 'an object'} in JSON`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A copy of a form with a value at a path. What is missing on the way is made. */

@@ -38,9 +38,10 @@ export async function visitService(
   control: DeploymentControl,
   target: string | undefined,
   words: Words,
+  signal = outputClosed,
 ): Promise<Visit> {
   if (target !== undefined) {
-    const diagnosis = await diagnose(control, target, { signal: outputClosed });
+    const diagnosis = await diagnose(control, target, { signal });
     const isFailure = diagnosis.state === 'unreachable';
     const known = diagnosis.findings[0];
     return {
@@ -52,10 +53,10 @@ export async function visitService(
   }
   try {
     const reader = words === AUTO ? control.withOptions({ vocabulary: {}, onEvent: undefined }) : control;
-    const { items } = await reader.deployments.list({ limit: MOST_LOOKED_AT }, { retry: false, signal: outputClosed });
+    const { items } = await reader.deployments.list({ limit: MOST_LOOKED_AT }, { retry: false, signal });
     return { requests: 1, deployments: items };
   } catch (error) {
-    if (outputClosed.aborted) throw error;
+    if (signal.aborted) throw error;
     const known = diagnoseError(error);
     return { error: error as Error, ...(known && { known }), requests: 1 };
   }
@@ -67,6 +68,7 @@ export async function serviceChecks(
   service: ChosenService,
   visit: Visit,
   words: Words,
+  signal = outputClosed,
 ): Promise<readonly Check[]> {
   const { baseUrl } = control.toJSON();
   const { known, error } = visit;
@@ -77,7 +79,7 @@ export async function serviceChecks(
     error === undefined || (typeof status === 'number' && !leadsAway && known?.code !== 'wrong_base_path');
   const told = isReached ? ' answers' : leadsAway ? ' redirects' : '';
   const checks: Check[] = [{ name: 'service', ok: isReached, text: `${baseUrl}${told}` }];
-  if (known?.code === 'wrong_base_path') checks.push(await prefixCheck(control, baseUrl, visit));
+  if (known?.code === 'wrong_base_path') checks.push(await prefixCheck(control, baseUrl, visit, signal));
   if (!isReached) return checks;
   checks.push(keyCheck(hasKey(service), status));
   const { tenantId: tenant = process.env.DEPLOYMENT_CONTROL_TENANT_ID } = service.options;
@@ -85,7 +87,7 @@ export async function serviceChecks(
   const given = typeof tenant === 'string' && tenant !== '' ? `${tenant} is named` : 'none is named';
   checks.push({ name: 'tenant', ok: !needsTenant, text: needsTenant ? `${given}, and the key needs one` : given });
   if (visit.deployments !== undefined) {
-    const check = wordsCheck(visit.deployments, words) ?? (await pathCheck(control, visit, words));
+    const check = wordsCheck(visit.deployments, words) ?? (await pathCheck(control, visit, words, signal));
     if (check !== undefined) checks.push(check);
   }
   return checks;
@@ -103,15 +105,20 @@ function wordsCheck(deployments: readonly Deployment[], words: Words): Check | u
 }
 
 /** Whether the service has the listing of integrations under the word for `repo_host`, where no deployment shows it. */
-async function pathCheck(control: DeploymentControl, visit: Visit, words: Words): Promise<Check | undefined> {
+async function pathCheck(
+  control: DeploymentControl,
+  visit: Visit,
+  words: Words,
+  signal: AbortSignal,
+): Promise<Check | undefined> {
   if (visit.requests >= MAX_REQUESTS) return undefined;
   visit.requests += 1;
   const word = (typeof words === 'object' && words.repoHost) || 'repo_host';
   try {
-    await control.integrations.list({ retry: false, signal: outputClosed });
+    await control.integrations.list({ retry: false, signal });
     return { name: 'vocabulary', ok: true, text: `the service lists its integrations under ${word}` };
   } catch (error) {
-    if (outputClosed.aborted) throw error;
+    if (signal.aborted) throw error;
     if (!(error instanceof NotFoundError)) return undefined;
     const text = `the service lists no integrations under ${word}: a self-hosted one has none, and another may have its own word: ${howToSet('repoHost=WORD')}`;
     return { name: 'vocabulary', ok: null, text };
@@ -158,7 +165,12 @@ export function advised(finding: Finding, control: DeploymentControl, service: C
 }
 
 /** Whether the service answers under the prefix that self-hosted installations have, or without the path of a request. */
-async function prefixCheck(control: DeploymentControl, baseUrl: string, visit: Visit): Promise<Check> {
+async function prefixCheck(
+  control: DeploymentControl,
+  baseUrl: string,
+  visit: Visit,
+  signal: AbortSignal,
+): Promise<Check> {
   const address = baseUrl.replace(/\/$/, '');
   const shorter = address.replace(REQUEST_PATH, '');
   const isTooLong = shorter !== address;
@@ -167,16 +179,14 @@ async function prefixCheck(control: DeploymentControl, baseUrl: string, visit: V
     return { name: 'path prefix', ok: false, text: `there is no service under ${address}` };
   visit.requests += 1;
   try {
-    await control
-      .withOptions({ baseUrl: other })
-      .deployments.list({ limit: 1 }, { retry: false, signal: outputClosed });
+    await control.withOptions({ baseUrl: other }).deployments.list({ limit: 1 }, { retry: false, signal });
     return {
       name: 'path prefix',
       ok: false,
       text: `is ${isTooLong ? 'too long' : 'missing'}: the service answers under ${other}`,
     };
   } catch (error) {
-    if (outputClosed.aborted) throw error;
+    if (signal.aborted) throw error;
     return { name: 'path prefix', ok: false, text: `there is no service under ${isTooLong ? other : PREFIX} either` };
   }
 }

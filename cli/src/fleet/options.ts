@@ -1,6 +1,7 @@
 // The options that the commands over a fleet file share.
 import type { FleetPlanOptions } from 'deployment-control';
 import type { Arguments, OptionTable } from '../command/arguments.js';
+import { hostingOption } from '../command/values.js';
 import { WISH_OPTIONS, wishOf } from '../deploy/wish.js';
 import { UsageError } from '../process/exit.js';
 import { SERVICE_OPTIONS } from '../service/client.js';
@@ -17,11 +18,7 @@ export const FLEET_OPTIONS = {
     help: "includes files, and reads files of secrets, from outside the fleet file's folder too",
   },
   ...WISH_OPTIONS,
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs',
-  },
+  hosting: hostingOption(),
   ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
 } as const satisfies OptionTable;

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { FleetPlan, FleetPlanDocument } from 'deployment-control';
 import { damageOf, KIND } from '../../../pkg/src/values/fleet-plan-shape.js';
-import { replaceFile } from '../data-file/replaced-file.js';
+import { replaceFile } from '../output/replaced-file.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { writeProgress } from '../process/streams.js';

@@ -4,7 +4,7 @@ import { formatPlan } from '../deploy/plan-lines.js';
 import { particularsOf, differingVariables } from './details.js';
 import { coloured, counted, printable } from '../output/text.js';
 
-const SIGNS = { create: '+', patch: '~', redeploy: '>', prune: '-', none: '=', unmanaged: '?' } as const;
+export const SIGNS = { create: '+', patch: '~', redeploy: '>', prune: '-', none: '=', unmanaged: '?' } as const;
 const COLOURS = {
   create: 'green',
   patch: 'yellow',
@@ -30,7 +30,8 @@ export function planText(plan: FleetPlan, stream: NodeJS.WriteStream): string {
   return `${shown.map((entry) => entryText(entry, stream)).join('')}${countsText(plan)}\n${hintsText(plan)}`;
 }
 
-function isShown({ action, blocked, notes }: FleetEntry): boolean {
+/** Whether an entry changes something, or stands in the way. */
+export function isShown({ action, blocked, notes }: FleetEntry): boolean {
   return (action !== 'none' && action !== 'unmanaged') || blocked !== undefined || notes.length > 0;
 }
 

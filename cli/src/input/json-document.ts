@@ -23,7 +23,8 @@ export function jsonDocument(file: string, text: string): SourceDocument {
   };
 }
 
-function parseJson(text: string): unknown {
+/** The value of a text; undefined if it is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

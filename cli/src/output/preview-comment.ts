@@ -1,6 +1,7 @@
 // What became of a preview, in Markdown: for a comment in its pull request.
-import { appendFile, writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import type { Diagnosis, Preview, Revision } from 'deployment-control';
+import { replaceFile } from './replaced-file.js';
 import { printable } from './text.js';
 import { unwritableFile } from './unwritable.js';
 
@@ -18,17 +19,14 @@ export interface PreviewComment {
 
 /** Writes the comment, if a file is named. Its first line is hidden, so that a workflow finds it and edits it. */
 export async function writeComment(file: string | undefined, comment: PreviewComment): Promise<void> {
-  if (file !== undefined) await writing(file, writeFile(file, commentOf(comment)));
+  if (file !== undefined) await replaceFile(file, commentOf(comment));
 }
 
 /** @throws CommandError if the comment cannot be written: better known before a preview is made */
 export async function checkComment(file: string | undefined): Promise<void> {
-  if (file !== undefined) await writing(file, appendFile(file, ''));
-}
-
-async function writing(file: string, work: Promise<void>): Promise<void> {
+  if (file === undefined) return;
   try {
-    await work;
+    await appendFile(file, '');
   } catch (error) {
     throw unwritableFile(file, error);
   }

@@ -40,10 +40,6 @@ export const SERVICE_OPTIONS = {
   verbose: { help: 'writes each request to the standard error output' },
 } as const satisfies OptionTable;
 
-/** What the help of these commands says about keys. */
-export const KEY_NOTE = `The key is DEPLOYMENT_CONTROL_API_KEY, or in the variable that the profile names; DEPLOYMENT_CONTROL_TENANT_ID and
-DEPLOYMENT_CONTROL_BEARER_TOKEN are sent too. There is no option for them: other users of the machine can read a command line.`;
-
 /** The client that the arguments of a command ask for. */
 export function clientOf(
   args: Arguments<keyof typeof SERVICE_OPTIONS>,

@@ -26,6 +26,20 @@ export async function findDeployment(
   return found;
 }
 
+/** The deployments of several ids or names, each once. Nothing has been done with any if one is missing. */
+export async function findDeployments(
+  control: DeploymentControl,
+  idsOrNames: readonly string[],
+  signal: AbortSignal,
+): Promise<Deployment[]> {
+  const found = new Map<string, Deployment>();
+  for (const each of idsOrNames) {
+    const deployment = await findDeployment(control, each, signal);
+    found.set(deployment.id, deployment);
+  }
+  return [...found.values()];
+}
+
 /** The deployment with exactly this name, and of several the deployment that stays; undefined if no deployment has the name. */
 export async function findByName(
   control: DeploymentControl,

@@ -7,7 +7,8 @@ import { ApiPromise } from './call/api-promise.js';
 import type { CallResponse } from './call/call-response.js';
 import { endable } from './call/endable.js';
 import { MAX_REMEMBERED, MOST_STALE_PAGES } from './call/seen-ids.js';
-import { pause } from './call/signals.js';
+import type { StartedCall } from './call/run-operation.js';
+import { abortReason, onAbort, pause } from './call/signals.js';
 import type { LogEntry, LogOptions, LogPage } from './observed.js';
 import { reading } from './options/argument-error.js';
 import { checkCallOptions, checkPlainObject, millisecondsOption } from './options/option-checks.js';
@@ -22,7 +23,7 @@ type LogQuery = Readonly<Record<string, unknown>>;
 /** Where the lines of a log come from. */
 export interface LogSource {
   /** Requests a page of lines. */
-  readonly fetchPage: (query: LogQuery, options: RequestOptions) => Promise<CallResponse>;
+  readonly fetchPage: (query: LogQuery, options: RequestOptions) => StartedCall;
   /** Whether all lines have been written; absent if nobody can know. */
   readonly isComplete?: (signal: AbortSignalLike) => Promise<boolean>;
 }
@@ -56,14 +57,17 @@ export function readLog(
   options: LogOptions | null | undefined,
 ): LogPromise {
   let given: ReturnType<typeof readArguments>;
+  let started: StartedCall | undefined;
   const fetchFirst = async (): Promise<CallResponse> => {
     given = reading(() => readArguments(params, options));
-    return source.fetchPage(given.query, given.callOptions);
+    started = source.fetchPage(given.query, given.callOptions);
+    return started.response;
   };
   const entries = async function* (
     first: Promise<LogPage>,
     signal: AbortSignal,
   ): AsyncGenerator<LogEntry, void, undefined> {
+    onAbort(signal, () => started?.call?.fail(abortReason(signal)));
     let page = await first;
     const { query, follow, pollDelay } = given;
     const callOptions = { ...given.callOptions, signal };
@@ -89,7 +93,8 @@ export function readLog(
         offset = next;
         newLines.moved();
       }
-      page = parsePage(await source.fetchPage({ ...query, ...(offset !== undefined && { offset }) }, callOptions));
+      const { response } = source.fetchPage({ ...query, ...(offset !== undefined && { offset }) }, callOptions);
+      page = parsePage(await response);
     }
   };
   return new LogPromise(fetchFirst(), (first) => {

@@ -72,20 +72,20 @@ function operationMethod(settings: Settings, name: OperationName): Method {
     const params = query ? args.shift() : undefined;
     const content = body ? (args.shift() ?? null) : undefined;
     const options = args.shift() as RequestOptions | undefined;
-    const read = (): OperationArguments => ({
-      ...pathArguments(settings, path, names, ids),
-      query: params as OperationArguments['query'],
-      body: content,
-    });
+    const read = (): OperationArguments => {
+      const [first, second] = pathIds(settings, path, names, ids);
+      const query = params as OperationArguments['query'];
+      return { ids: names.length > 1 ? ids : undefined, first, second, query, body: content };
+    };
     return paging ? list(settings, name, read, options) : runOperation(settings, name, read, options);
   };
 }
 
-/** The parameters of a path: one id stands alone, several are the members of an object. */
-function pathArguments(settings: Settings, path: string, names: readonly string[], ids: unknown): OperationArguments {
+/** The ids of a path: one stands alone, several are the members of an object. */
+function pathIds(settings: Settings, path: string, names: readonly string[], ids: unknown): unknown[] {
   const values = names.length > 1 ? idsIn(names, ids) : [ids];
   if (path.includes('{repo_host}')) values.unshift(repoHost(settings));
-  return { ids: names.length > 1 ? ids : undefined, first: values[0], second: values[1] };
+  return values;
 }
 
 function repoHost({ vocabulary }: Settings): string {
@@ -273,7 +273,7 @@ function revisionLogs(settings: Settings): RevisionCalls['logs'] {
     return readLog(
       {
         fetchPage: (query, callOptions) =>
-          startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions).response,
+          startOperation(settings, 'revisions.logs', () => ({ ...args(), query }), callOptions),
         isComplete: async (signal) => {
           const { follow: _, pollDelay: __, ...callOptions } = { ...options, query: undefined, signal };
           const revision = runOperation<Revision>(settings, 'revisions.get', args, callOptions);
@@ -301,7 +301,7 @@ function projectCalls(settings: Settings): ProjectCalls {
       {
         fetchPage: (body, callOptions) => {
           const args = () => ({ ids, first: ids?.project_id, second: ids?.revision_id, body });
-          return startOperation(settings, reading(name), args, callOptions).response;
+          return startOperation(settings, reading(name), args, callOptions);
         },
       },
       params,

@@ -101,8 +101,7 @@ class Inspection {
     if (typeof members.toJSON === 'function') return false;
     const prototype: unknown = Object.getPrototypeOf(object);
     let isComplete = prototype === Object.prototype || prototype === null;
-    for (const key of Object.keys(members)) {
-      const member = members[key];
+    for (const member of Object.values(members)) {
       if (member !== undefined && !this.isComplete(member, depth + 1)) isComplete = false;
     }
     return isComplete;

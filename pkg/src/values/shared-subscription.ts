@@ -14,10 +14,12 @@ export type Subscribe = (listener: () => void) => () => void;
  * @param start - called for the first listener, with what tells all of them; gives what ends it
  * @param hasFailed - whether it has nothing to give any more, so that it ends at once with the last listener: whoever
  * comes back begins anew
+ * @param call - calls a listener; what that throws is the program's affair, and not that of the other listeners
  */
 export function sharedSubscription(
   start: (tell: () => void) => () => void,
   hasFailed: () => boolean = () => false,
+  call: (listener: () => void) => void = callAndThrowLater,
 ): Subscribe {
   const listeners = new Set<{ readonly listener: () => void }>();
   let stop: (() => void) | undefined;
@@ -55,8 +57,7 @@ export function sharedSubscription(
   };
 }
 
-/** What a listener throws is the program's affair, not that of the other listeners. */
-function call(listener: () => void): void {
+function callAndThrowLater(listener: () => void): void {
   try {
     listener();
   } catch (error) {

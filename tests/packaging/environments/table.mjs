@@ -112,7 +112,10 @@ export const ENVIRONMENTS = [
   ].map(([major, version]) => ({
     name: `vite-${major}`,
     title: `Vite ${major}, dev server and build, page and module worker`,
-    needs: NOTHING,
+    needs:
+      Number(major) < 8
+        ? "in a worker, `worker: { format: 'es' }` in its configuration, as Vite says when it builds; `/validate` needs nothing"
+        : NOTHING,
     packages: { vite: version },
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
@@ -125,7 +128,7 @@ export const ENVIRONMENTS = [
         await project.write(`${name}.html`, sources.page(`<script type="module" src="/${script}.js"></script>`));
       await project.write(
         'vite.config.mjs',
-        "export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } } };\n",
+        `export default { build: { rollupOptions: { input: ['index.html', 'worker.html'] } }${Number(major) < 8 ? ", worker: { format: 'es' }" : ''} };\n`,
       );
       const both = async (name, address) => ({
         [name]: await visit(`${address}/?service=${service}`),
@@ -186,8 +189,9 @@ export const ENVIRONMENTS = [
   },
   {
     name: 'parcel-2',
-    title: 'Parcel 2, with its resolver as it comes',
-    needs: NOTHING,
+    title: 'Parcel 2, with its resolver as it comes, page and module worker',
+    needs:
+      'in a worker, `"@parcel/bundler-default": { "minBundleSize": 1000000000 }` in package.json: Parcel puts what the parts of a worker share into files that it then does not load ([issue 10307](https://github.com/parcel-bundler/parcel/issues/10307)). `/validate` needs nothing',
     packages: { parcel: '2.16.4' },
     run: async (project, service) => {
       await project.write('main.js', sources.PAGE_SCRIPT);
@@ -211,6 +215,12 @@ export const ENVIRONMENTS = [
       await build('root');
       await project.write('main.js', sources.SUBPATHS);
       await build('subpaths');
+      await project.write('main.js', sources.WORKER_PAGE_SCRIPT);
+      await project.write('worker.js', sources.BUNDLED_WORKER);
+      const manifest = await readFile(project.path('package.json'), 'utf8');
+      const unshared = { '@parcel/bundler-default': { minBundleSize: 1_000_000_000 } };
+      await project.write('package.json', JSON.stringify({ ...JSON.parse(manifest), ...unshared }));
+      await build('worker').finally(() => project.write('package.json', manifest));
       return results;
     },
   },

@@ -26,7 +26,7 @@ import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, exitCodeOf, UsageError } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { checksOf, clientOf } from '../../service/client.js';
 import { validationOf } from '../../service/validation.js';
 import { failedOrInterrupted } from '../../service/interrupted.js';
 import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
@@ -55,7 +55,6 @@ export const applyCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'makes a workspace what a fleet file describes, or carries a plan out',
   operands: 'FILE',
-  count: [1, 1],
   missing: () => missingFleet('apply'),
   about: `Creates and patches the deployments of a fleet file that differ, several at a time. It shows what it will do and
 asks first. With a file of "plan --out" it does what was reviewed and nothing else: what has changed since is refused
@@ -67,8 +66,7 @@ is deleted without --prune. Where that is most of the fleet, or all of one file,
   notes: `Exit codes: 0 done, 1 the files have errors, a plan is out of date, or some deployments were not done, or the
 answer was no, 2 also no terminal and no --yes, 5 revisions failed, 6 timeout, 7 no answer or a failing service; where
 deployments failed in different ways 1, 130 stopped.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('apply', args.flag('json'), (change) => applyFile(args, change)),
 };
 

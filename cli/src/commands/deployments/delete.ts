@@ -11,8 +11,8 @@ import { CommandError, EXIT, exitCodeOf } from '../../process/exit.js';
 import { Interrupted } from '../../process/signals.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { findDeployment } from '../../service/deployments.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployments } from '../../service/deployments.js';
 import { readWait, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
@@ -35,15 +35,13 @@ export const deleteCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'deletes deployments',
   operands: 'ID|NAME...',
-  count: [1, Number.POSITIVE_INFINITY],
   about: `Deletes deployments, which cannot be undone. On a terminal it asks for the name, or for the number of several. Nothing
 is deleted if one of the names does not exist. Several are deleted by one request where the service takes it.`,
   example: 'delete agent-pr-17 --wait --yes',
   options: OPTIONS,
   notes: `Exit codes: 0 all are deleted, 1 some are not, or the answer was no, 2 also no terminal and no --yes, 3 no such
 deployment, 6 timeout (the deletion continues), 130 stopped; the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('delete', args.flag('json'), (change) => deleteAll(args, change)),
 };
 
@@ -52,7 +50,7 @@ async function deleteAll(args: Arguments<OptionName>, change: ChangeRun): Promis
   const dryRun = args.flag('dry-run');
   const control = clientOf(args);
   const { signal } = change;
-  const deployments = await findAll(control, args.operands, signal);
+  const deployments = await findDeployments(control, args.operands, signal);
   const names = new Map(deployments.map(({ id, name }) => [id, printable(name)]));
   change.add({ dryRun, results: deployments.map(({ id, name }) => ({ id, name, deleted: false })) });
   if (dryRun) {
@@ -74,20 +72,6 @@ async function deleteAll(args: Arguments<OptionName>, change: ChangeRun): Promis
     }),
   }).finally(line.end);
   report(results, names, change, maxWait !== undefined);
-}
-
-/** The deployments of all operands, each once. Nothing has been changed if one is missing. */
-async function findAll(
-  control: DeploymentControl,
-  operands: readonly string[],
-  signal: AbortSignal,
-): Promise<Deployment[]> {
-  const found = new Map<string, Deployment>();
-  for (const operand of operands) {
-    const deployment = await findDeployment(control, operand, signal);
-    found.set(deployment.id, deployment);
-  }
-  return [...found.values()];
 }
 
 /** What is asked, and what agrees: the name of one, the number of several. */

@@ -2,7 +2,7 @@
 import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseDuration } from '../../command/values.js';
+import { hostingOption, parseDuration } from '../../command/values.js';
 import { deploy, type DeployRun } from '../../deploy/apply-file.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
 import { withOptionNames } from '../../deploy/issue-options.js';
@@ -18,7 +18,7 @@ import { countedIssues } from '../../output/issues.js';
 import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
-import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { checksOf, clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { isStopped, nextAfterStop, VALIDATE_OPTION, validationOf } from '../../service/validation.js';
 import { DEFAULT_TIMEOUT, readSkipped, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
@@ -45,11 +45,7 @@ const OPTIONS = {
   'rollback-on-failure': {
     help: 'if the revision fails while it waits: makes one like the last that was deployed',
   },
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs',
-  },
+  hosting: hostingOption(),
   json: { help: 'writes the result as one JSON document; all else goes to the standard error output' },
   ...VALIDATE_OPTION,
   ...SERVICE_OPTIONS,
@@ -63,7 +59,6 @@ export const deployCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'creates the deployment of a file, or patches what differs',
   operands: '[FILE...]',
-  count: [0, Number.POSITIVE_INFINITY],
   about: `Creates the deployment that a file in JSON or YAML describes. If a deployment with exactly its name exists,
 what differs is patched; first the command shows what changes, whether a new revision follows and why, and
 what would be lost. What the file leaves out, or the service does not show, is no difference. "-" is the standard input; where no file is named, it is deployment.yaml. Several files are deployed one after the other, up to the first
@@ -74,8 +69,7 @@ that fails. The last line of the standard output is the deployment's address, or
 cannot be read, 3 not found, 4 not authorized, 5 the revision failed or was superseded, or nothing differs and
 the latest one has failed or was interrupted, 6 timeout (the deployment continues), 7 no answer or a failing service, 130 stopped
 (the deployment continues).
-
-${KEY_NOTE}`,
+`,
   run,
 };
 

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { diagnoseForm, diagnoseText, type DeploymentControl, type Listener, type Vocabulary } from 'deployment-control';
 import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
+import { hostingOption } from '../../command/values.js';
 import type { Command } from '../../command/command.js';
 import { isLog, readLog } from '../../doctor/log-file.js';
 import { writeReport, type FormReport, type Report } from '../../doctor/doctor-report.js';
@@ -21,17 +22,13 @@ import { isAgentConfig } from '../../input/foreign-document.js';
 import type { SourceDocument } from '../../input/source-document.js';
 import { EXIT, exitCodeOf } from '../../process/exit.js';
 import { outputClosed } from '../../process/streams.js';
-import { checksOf, clientOf, KEY_NOTE, SERVICE_OPTIONS, wordsFor } from '../../service/client.js';
+import { checksOf, clientOf, SERVICE_OPTIONS, wordsFor } from '../../service/client.js';
 import { chosenService } from '../../service/chosen.js';
 import { wasInterrupted } from '../../service/interrupted.js';
 import { LISTENER_FINDINGS, readListeners, withListeners } from '../../service/listeners.js';
 
 const OPTIONS = {
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs; without it, told by the source',
-  },
+  hosting: hostingOption('cloud or self_hosted: where the service runs; without it, told by the source'),
   json: { help: 'writes everything as one JSON document' },
   ...SERVICE_OPTIONS,
 } as const;
@@ -43,7 +40,6 @@ export const doctorCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'says what is wrong with a deployment, a form or the connection',
   operands: '[ID|NAME|FILE|-]',
-  count: [0, 1],
   about: `Checks the address, the key and the tenant. With a deployment, says why its latest revision failed: the line of the
 log that shows it, its cause and the next step. With a file, says what would go wrong although the form is valid, and
 how the deployment of its name is. With a log, such as a file that ends in .log, or a paste by -, says what it shows,
@@ -53,8 +49,7 @@ without a service. Sends at most 6 requests, and changes nothing.`,
   notes: `Exit codes: 0 nothing is wrong, 1 the form has errors, or names no listener or namespace of this service,
 2 a wrong command line or address, 3 no such deployment, 4 the key is refused, 5 the revision failed or was interrupted, or a log
 shows a failure, 6 it is in progress for longer than usual, 7 no answer.
-
-${KEY_NOTE}`,
+`,
   run,
 };
 

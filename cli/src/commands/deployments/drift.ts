@@ -10,7 +10,7 @@ import { missingFleet } from '../../input/usual-files.js';
 import { coloured, counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { checksOf, clientOf } from '../../service/client.js';
 import { validationOf } from '../../service/validation.js';
 
 const OPTIONS = { ...CHANGE_OPTIONS, ...FLEET_OPTIONS } as const;
@@ -22,15 +22,13 @@ export const driftCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'says where a workspace differs from a fleet file',
   operands: 'FILE',
-  count: [1, 1],
   missing: () => missingFleet('drift'),
   about: `Lists what differs between a workspace and a fleet file: deployments that are missing, fields that are not as the
 file says, and deployments that carry the fleet's mark and that the file no longer has. Reads only, as "plan" does.`,
   example: 'drift fleet.yaml --json',
   options: OPTIONS,
   notes: `Exit codes: 0 nothing differs, 10 something differs, 1 the files have errors; the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('drift', args.flag('json'), (change) => drift(args, change)),
 };
 

@@ -5,12 +5,12 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { fieldsNoFormTakes, hidesListener } from '../../deploy/form-of.js';
 import { exportedFleet, type ExportedFleet } from '../../fleet/exported.js';
-import { replaceFile } from '../../data-file/replaced-file.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { counted, printable } from '../../output/text.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { writeError, writeProgress } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 
 const OPTIONS = {
   out: { value: 'FILE', help: 'writes the file, and only once it is complete, in place of the standard output' },
@@ -26,15 +26,12 @@ export const exportCommand: Command<OptionName> = {
   name: 'export',
   group: 'Deployments',
   summary: 'writes a fleet file for the deployments of a workspace',
-  operands: '',
-  count: [0, 0],
   about: `Writes a fleet file that describes every deployment of the workspace, without what only the service says. Secrets
 stand in it as the names of environment variables, one for each, since those of one name may differ. It is complete,
 or there is an error and no file: the end of the listing is asked for once more, and where deployments come or go
 meanwhile, it begins again. What the service shows too little of is left out with its name, and the exit code is 1.`,
   example: 'export --out fleet.yaml --name agents',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run: (args) => runChange('export', args.flag('json'), (change) => exportFleet(args, change)),
 };
 

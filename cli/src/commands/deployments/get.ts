@@ -7,7 +7,7 @@ import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js'
 import { runsOf } from '../../list/rows.js';
 import { columns, printable } from '../../output/text.js';
 import { outputClosed, writeOut } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { madeFrom } from '../../service/revisions.js';
 import { masked, secretText } from '../../service/masking.js';
@@ -25,11 +25,9 @@ export const getCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'shows one deployment',
   operands: 'ID|NAME',
-  count: [1, 1],
   about: 'Shows one deployment and the status of its latest revision.',
   example: 'get agent',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

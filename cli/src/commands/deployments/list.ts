@@ -11,7 +11,7 @@ import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js'
 import { tableText, tableWidth } from '../../output/table.js';
 import { UsageError } from '../../process/exit.js';
 import { outputClosed, writeOut, writeProgress } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { masked } from '../../service/masking.js';
 
 const OPTIONS = {
@@ -36,13 +36,10 @@ export const listCommand: Command<OptionName> = {
   name: 'list',
   group: 'Deployments',
   summary: 'lists deployments, once or as they change',
-  operands: '',
-  count: [0, 0],
   about: `Lists deployments as a table. With several filters, it lists the deployments that pass all of them. On a terminal
 the table fits its width: long names are cut and columns left out; elsewhere it is whole.`,
   example: 'list --status READY --sort updated',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

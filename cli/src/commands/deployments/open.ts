@@ -6,7 +6,7 @@ import { printable } from '../../output/text.js';
 import { openBrowser } from '../../process/browser.js';
 import { CommandError, EXIT } from '../../process/exit.js';
 import { isTerminal, outputClosed, writeError, writeJson, writeOut } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 
 const OPTIONS = {
@@ -22,14 +22,12 @@ export const openCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: "opens a deployment's address in the browser",
   operands: 'ID|NAME',
-  count: [1, 1],
   about: `Opens the address of a deployment in the browser, and writes it. Where the output is no terminal, it only writes
 the address.`,
   example: 'open agent',
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 the deployment has no address; the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run,
 };
 

@@ -12,7 +12,7 @@ import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { checksOf, clientOf, KEY_NOTE } from '../../service/client.js';
+import { checksOf, clientOf } from '../../service/client.js';
 import { validationOf } from '../../service/validation.js';
 
 const FORMATS = ['text', 'markdown', 'json'] as const;
@@ -38,7 +38,6 @@ export const planCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'shows what "apply" would do with a fleet file',
   operands: 'FILE',
-  count: [1, 1],
   missing: () => missingFleet('plan'),
   about: `Compares the deployments of a fleet file with the workspace and shows what would be created, patched and deleted:
 which fields, from what to what, whether a new revision follows, and what would be lost. It reads the workspace once,
@@ -49,8 +48,7 @@ before anything is sent. "-" is the standard input.`,
   notes: `A fleet file has deployments, a list of forms as "deploy" takes them, and optionally name, defaults and include:
 docs/fleet.md. Exit codes: 0 also where something would be changed ("drift" has a code of its own for that), 1 the files
 have errors or a deployment cannot be changed as they say, 2 a file cannot be read; the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('plan', isJson(args), (change) => plan(args, change)),
 };
 

@@ -11,7 +11,7 @@ import { confirm, YES_OPTION } from '../../process/confirm.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { serviceClock } from '../../service/service-clock.js';
 import { DEFAULT_TIMEOUT, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 import { KEY_OPTION, keyOf, previewUpCommand, recordOf } from '../../deploy/preview-up.js';
@@ -53,13 +53,10 @@ const downCommand: Command<keyof typeof DOWN_OPTIONS> = {
   name: 'preview down',
   group: 'Deployments',
   summary: 'deletes a preview with its tracing project',
-  operands: '',
-  count: [0, 0],
   about: `Deletes the preview of a key with its tracing project, and waits until it is gone, in the middle of a build too. Without
 such a preview it succeeds. --from says which one where several deployments have a preview of the key.`,
   example: 'preview down --key pr-12 --from support-agent --yes',
   options: DOWN_OPTIONS,
-  notes: KEY_NOTE,
   run: (args) => runChange('preview down', args.flag('json'), (change) => down(args, change)),
 };
 
@@ -67,16 +64,13 @@ const sweepCommand: Command<SweepName> = {
   name: 'preview sweep',
   group: 'Deployments',
   summary: 'deletes previews that are idle, or whose key is not open any more',
-  operands: '',
-  count: [0, 0],
   about: `Deletes previews whose time is over: their own, or that of --ttl. With --keep-open also those of --from whose key is not
 in the list. It waits until they are gone. Each is read once more right before, and kept if it has changed.`,
   example: 'preview sweep --from support-agent --keep-open "pr-12 pr-14" --yes',
   options: SWEEP_OPTIONS,
   notes: `Only deployments that carry the mark of a preview, and the name that follows from it, are ever deleted. An empty list
 of --keep-open is refused, since it may come from a command that has failed.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('preview sweep', args.flag('json'), (change) => sweep(args, change)),
 };
 
@@ -84,12 +78,9 @@ const listCommand: Command<keyof typeof LIST_OPTIONS> = {
   name: 'preview list',
   group: 'Deployments',
   summary: 'lists the previews',
-  operands: '',
-  count: [0, 0],
   about: 'Lists the previews of the workspace, or of one deployment.',
   example: 'preview list --from support-agent',
   options: LIST_OPTIONS,
-  notes: KEY_NOTE,
   run: (args) => runChange('preview list', args.flag('json'), (change) => list(args, change)),
 };
 
@@ -98,12 +89,10 @@ export const previewCommand: Command<'json'> = {
   group: 'Deployments',
   summary: 'makes and deletes a deployment for each pull request',
   operands: 'up|down|sweep|list',
-  count: [0, 0],
   about: `Makes deployments that show a change before it is merged, and deletes them when it is: docs/previews.md.`,
   example: 'preview up --key pr-12 --from support-agent --image registry.example/agent:pr-12',
   options: CHANGE_OPTIONS,
   words: [previewUpCommand, downCommand, sweepCommand, listCommand],
-  run: () => Promise.reject(new UsageError('what to do is missing: up, down, sweep or list')),
 };
 
 function maxWaitOf(args: Arguments<'timeout'>): number {

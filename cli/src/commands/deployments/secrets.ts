@@ -20,7 +20,7 @@ import { askHidden, isTyped } from '../../process/hidden.js';
 import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
 import { madeBy, newestOf } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { secretNames } from '../../service/masking.js';
 import {
@@ -69,8 +69,7 @@ one that stays, nothing is sent.`,
   options: OPTIONS,
   notes: `Services were seen to make a new revision for a list of secrets; the contract does not promise one. If nothing differs,
 nothing is sent. push and unset ask on a terminal, and need --yes without one.
-
-${KEY_NOTE}`,
+`,
   run,
 };
 

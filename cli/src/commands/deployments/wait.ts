@@ -1,5 +1,5 @@
 // `deployment-control wait`: waits until the revisions of deployments are deployed.
-import type { Deployment, DeploymentControl, Revision } from 'deployment-control';
+import type { Deployment, Revision } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { failureMessage, reportFailure } from '../../command/failure.js';
@@ -7,8 +7,8 @@ import { parseDuration } from '../../command/values.js';
 import { exitCodeOf, UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { writeJson, writeOut } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
-import { findDeployment } from '../../service/deployments.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
+import { findDeployments } from '../../service/deployments.js';
 import { findRevisionId, REVISION_OPTION } from '../../service/revisions.js';
 import {
   DEFAULT_TIMEOUT,
@@ -46,8 +46,7 @@ Ctrl+C ends the wait; the deployments continue.`,
   options: OPTIONS,
   notes: `Exit codes: 0 deployed, 5 failed, superseded or interrupted, 6 timeout, 130 stopped; the others as of every command. Of several
 deployments the first one that was not deployed decides.
-
-${KEY_NOTE}`,
+`,
   run,
 };
 
@@ -68,7 +67,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const control = clientOf(args);
   const { signal, dispose } = interruption();
   try {
-    const deployments = await find(control, names, signal);
+    const deployments = await findDeployments(control, names, signal);
     const options = { maxWait, signal, ...skipped, isOneOfMany: deployments.length > 1 };
     const wait = async (deployment: Deployment) => {
       const { latest_revision_id: latest } = deployment;
@@ -84,16 +83,6 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   } finally {
     dispose();
   }
-}
-
-/** The deployments with these names or ids. All are found before the first wait, so that a wrong name ends it at once. */
-async function find(control: DeploymentControl, names: readonly string[], signal: AbortSignal): Promise<Deployment[]> {
-  const found = new Map<string, Deployment>();
-  for (const name of names) {
-    const deployment = await findDeployment(control, name, signal);
-    found.set(deployment.id, deployment);
-  }
-  return [...found.values()];
 }
 
 /** Waits for all at the same time, and says of each how it ended. */

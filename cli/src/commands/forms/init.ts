@@ -6,7 +6,7 @@ import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseChoice } from '../../command/values.js';
-import { replaceFile } from '../../data-file/replaced-file.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { formOf, hidesListener, leftOutOf } from '../../deploy/form-of.js';
 import { openReferences } from '../../deploy/references.js';
 import { withSetValues } from '../../deploy/set-values.js';
@@ -17,7 +17,7 @@ import { printable } from '../../output/text.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 import { chosenService } from '../../service/chosen.js';
 import { findDeployment } from '../../service/deployments.js';
 import { askListener, askRepository } from '../../service/workspace-questions.js';
@@ -43,13 +43,11 @@ export const initCommand: Command<OptionName> = {
   group: 'Forms',
   summary: 'writes a file to deploy, with what each field means',
   operands: '[FILE]',
-  count: [0, 1],
   about: `Writes a file that "deploy" takes, with what each field means. On a terminal it asks for what no option says,
 with lists of what the service has, if one is named: integrations, repositories, listeners and namespaces. Elsewhere it
 puts examples there and names them. The file is deployment.yaml unless another is named; "-" is the standard output.`,
   example: 'init --source internal_docker --name agent --image registry.example/agent:1',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

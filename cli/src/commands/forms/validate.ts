@@ -4,7 +4,14 @@ import { DeploymentControl, type ClientOptions } from 'deployment-control';
 import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { environmentVocabulary, knownWords, parseChoice, parseHosting, parseVocabulary } from '../../command/values.js';
+import {
+  environmentVocabulary,
+  hostingOption,
+  knownWords,
+  parseChoice,
+  parseHosting,
+  parseVocabulary,
+} from '../../command/values.js';
 import { VALUE_OPTIONS, valuesOf } from '../../command/env-file.js';
 import { checkFilledDocument } from '../../deploy/form.js';
 import { fleetIssues } from '../../fleet/check.js';
@@ -31,11 +38,7 @@ const OPTIONS = {
     completes: KINDS,
     help: 'create, patch or agent-config: what the documents are; without it, a document with\nneither a name nor a source is a patch, and any other creates a deployment',
   },
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs; without it every source is accepted',
-  },
+  hosting: hostingOption('cloud or self_hosted: where the service runs; without it every source is accepted'),
   vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
   strict: { help: 'fails on warnings too' },
   format: {
@@ -53,7 +56,6 @@ export const validateCommand: Command<OptionName> = {
   group: 'Forms',
   summary: 'checks forms in files, with the line of each issue',
   operands: 'FILE...',
-  count: [1, Number.POSITIVE_INFINITY],
   missing: () => missingFile('validate'),
   about: `Checks forms and fleet files in JSON or YAML: every issue at once, each with its file, line and column.
 Nothing is sent. "-" is the standard input; a YAML file may hold several documents. The agent's configuration file that

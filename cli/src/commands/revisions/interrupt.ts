@@ -4,7 +4,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
 import { answered, CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { findRevisionId, ifOffered, REVISION_OPTION } from '../../service/revisions.js';
 import { readWait, TIMEOUT_OPTION, waitForRevision } from '../../service/revision-wait.js';
@@ -24,7 +24,6 @@ export const interruptCommand: Command<OptionName> = {
   group: 'Revisions',
   summary: 'interrupts a revision that is stuck',
   operands: 'ID|NAME',
-  count: [1, 1],
   about: `Interrupts the latest revision of a deployment, or another one, such as one that hangs and holds up those behind it.
 What becomes of it is up to the service. What is deployed stays deployed.`,
   example: 'interrupt agent --revision 8f14e45f',
@@ -34,8 +33,7 @@ interruptPath=/v2/deployments/{deployment_id}/revisions/{revision_id}/interrupti
 
 Exit codes: 0 done, 1 the service refused it, 6 timeout, 8 the service has no such request; the others as of every
 command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('interrupt', args.flag('json'), (change) => interrupt(args, change)),
 };
 

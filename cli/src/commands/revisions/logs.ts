@@ -15,7 +15,7 @@ import {
   writeOut,
   writeProgress,
 } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { interruptedRevision } from '../../service/interrupted.js';
 import { logLine, writeRevisionMark } from '../../service/log-stream.js';
@@ -57,7 +57,6 @@ export const logsCommand: Command<OptionName> = {
   group: 'Revisions',
   summary: "writes or follows a deployment's logs",
   operands: 'ID|NAME',
-  count: [1, 1],
   about: `Writes the log of the latest revision of a deployment, the oldest line first: that of its servers, and before it
 that of its build, unless the build has succeeded. --follow goes on with newer revisions, writes each line once, and
 marks a change of revision on the standard error output.`,
@@ -65,8 +64,7 @@ marks a change of revision on the standard error output.`,
   options: OPTIONS,
   notes: `Lines without a level count as info. While it follows, the command sends at most one request a second, and survives
 a busy service for about three minutes.
-
-${KEY_NOTE}`,
+`,
   run,
 };
 

@@ -3,7 +3,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
 import { answered, CHANGE_OPTIONS, newestOf, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 import { findRevisionId, ifOffered, REVISION_OPTION } from '../../service/revisions.js';
@@ -25,15 +25,13 @@ export const redeployCommand: Command<OptionName> = {
   group: 'Revisions',
   summary: 'deploys a revision again',
   operands: 'ID|NAME',
-  count: [1, 1],
   about: `Deploys the latest revision of a deployment again, or another one. The service refuses one that is in progress or
 was superseded.`,
   example: 'redeploy agent --wait',
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 the service refused it, 5 the revision failed or was superseded, 6 timeout, 8 the service has
 no such request; the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('redeploy', args.flag('json'), (change) => redeploy(args, change)),
 };
 

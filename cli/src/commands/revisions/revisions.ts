@@ -8,7 +8,7 @@ import { parseInteger } from '../../command/values.js';
 import { type Column, tableText, tableWidth } from '../../output/table.js';
 import { duration, printable } from '../../output/text.js';
 import { outputClosed, writeJson, writeOut, writeProgress } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { madeFrom } from '../../service/revisions.js';
 
@@ -25,13 +25,11 @@ export const revisionsCommand: Command<OptionName> = {
   group: 'Revisions',
   summary: 'lists the revisions of a deployment',
   operands: 'ID|NAME',
-  count: [1, 1],
   about: `Lists the revisions of a deployment, the newest first: the state, what it was made from, when, and how long it
 took. "live" is the one that is deployed now, "latest" the newest. On a narrow terminal, ids and images are
 shortened.`,
   example: 'revisions agent --limit 5',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

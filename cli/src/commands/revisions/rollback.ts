@@ -14,7 +14,7 @@ import {
   runChange,
   type ChangeRun,
 } from '../../service/change.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
 import { ifOffered, madeFrom } from '../../service/revisions.js';
@@ -38,7 +38,6 @@ export const rollbackCommand: Command<OptionName> = {
   group: 'Revisions',
   summary: 'goes back to the last good revision',
   operands: 'ID|NAME',
-  count: [1, 1],
   about: `Makes a revision like the last one before the present that was deployed, or like the one of --to. It says what it takes
 from there and what it cannot: secrets and source_config are in no revision. A revision of a branch is deployed again
 by the service, since no request can name its commit; any other is patched.`,
@@ -46,8 +45,7 @@ by the service, since no request can name its commit; any other is patched.`,
   options: OPTIONS,
   notes: `Exit codes: 0 done, 1 there is nothing to go back to, or the answer was no, 2 also no terminal and no --yes, 3 no such
 revision, 5 the new revision failed or was superseded, 6 timeout; the others as of every command.
-
-${KEY_NOTE}`,
+`,
   run: (args) => runChange('rollback', args.flag('json'), (change) => rollback(args, change)),
 };
 

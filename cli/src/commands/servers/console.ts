@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
+import { hostingOption, parseHeaderValue, parseHosting, parsePort } from '../../command/values.js';
 import { openBrowser, openPrivately } from '../../process/browser.js';
 import { UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';
@@ -30,11 +30,7 @@ const OPTIONS = {
     value: 'URL',
     help: 'lets the page itself speak to the service at this address, if the service allows it',
   },
-  hosting: {
-    value: 'KIND',
-    completes: ['cloud', 'self_hosted'],
-    help: 'what the service is: cloud (the default) or self_hosted',
-  },
+  hosting: hostingOption('what the service is: cloud (the default) or self_hosted', 'KIND'),
   port: { value: 'N', help: `the port to listen on; 0 takes any free one (default ${DEFAULT_PORT})` },
   host: { value: 'HOST', help: 'the address to listen on (default 127.0.0.1)' },
   open: { help: 'opens the page in a browser' },
@@ -46,8 +42,6 @@ export const consoleCommand: Command<OptionName> = {
   name: 'console',
   group: 'Servers',
   summary: 'serves the console page, with the emulator inside it',
-  operands: '',
-  count: [0, 0],
   about: 'Serves the console page. It starts on the emulator inside it, or on a service that an option names.',
   example: 'console --open',
   options: OPTIONS,

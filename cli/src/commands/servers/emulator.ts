@@ -19,11 +19,12 @@ import { nearestOf } from '../../../../pkg/src/values/suggestion.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import {
+  EMULATOR_WORDS,
+  hostingOption,
   parseChoice,
   parseHeaderValue,
   parseHosting,
   parseInteger,
-  EMULATOR_WORDS,
   parsePort,
   parseVocabulary,
 } from '../../command/values.js';
@@ -51,11 +52,7 @@ const OPTIONS = {
     help: 'the key that every request must carry; other users of the machine can see the command line',
   },
   'api-key-file': { value: 'FILE', help: 'reads the key from this file' },
-  hosting: {
-    value: 'KIND',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted; without it every source is accepted',
-  },
+  hosting: hostingOption('cloud or self_hosted; without it every source is accepted', 'KIND'),
   agents: { help: 'the workspace has agents: a creation can name one in place of a name' },
   'key-spans-tenants': { help: 'every request with the key must name a tenant as X-Tenant-Id' },
   seed: { value: 'N', help: 'a whole number from which all ids follow (default 0)' },
@@ -115,8 +112,6 @@ export const emulatorCommand: Command<OptionName> = {
   name: 'emulator',
   group: 'Servers',
   summary: 'serves the emulator over HTTP',
-  operands: '',
-  count: [0, 0],
   about: 'Serves the Deployment Control Service in memory, for tests and offline work.',
   example: 'emulator --data deployments.journal',
   options: OPTIONS,

@@ -1,8 +1,9 @@
 // `deployment-control mcp`: tools for agents, by the Model Context Protocol over the standard input and output.
 import type { Command } from '../../command/command.js';
+import { hostingOption } from '../../command/values.js';
 import type { Arguments } from '../../command/arguments.js';
 import { UsageError } from '../../process/exit.js';
-import { KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { SERVICE_OPTIONS } from '../../service/client.js';
 import { closestWord } from '../../../../pkg/src/values/suggestion.js';
 import { EDITOR_NAMES } from '../../mcp/install/editors.js';
 
@@ -32,11 +33,7 @@ const OPTIONS = {
     completes: 'file',
     help: 'a folder below the root whose files may be values of secrets; can be given several times',
   },
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs',
-  },
+  hosting: hostingOption(),
   editor: {
     value: 'EDITOR',
     completes: EDITOR_NAMES,
@@ -53,7 +50,6 @@ export const mcpCommand: Command<OptionName> = {
   group: 'Servers',
   summary: 'serves tools for agents by the Model Context Protocol',
   operands: '[install]',
-  count: [0, 1],
   about: `Serves the Model Context Protocol on the standard input and output, for one service and one tenant, until the input
 ends. Its tools list and show deployments, revisions and logs, say why one failed, check forms and plan changes. It
 changes nothing without --allow-writes. "mcp install" writes it into the configuration of editors, with absolute paths
@@ -61,8 +57,7 @@ and the other options of its command line, and without credentials.`,
   example: 'mcp install --editor cursor --profile staging',
   options: OPTIONS,
   notes: `docs/agents-mcp.md has the tools and what each may do. Values of secrets are neither shown nor taken.
-
-${KEY_NOTE}`,
+`,
   run,
 };
 

@@ -13,7 +13,6 @@ export const completionCommand: Command<never> = {
   group: 'Setup',
   summary: 'writes the completion of commands and names for a shell',
   operands: SHELLS.join('|'),
-  count: [1, 1],
   about: `Writes the script by which a shell completes commands, options, their words, files, profiles, and the names of
 deployments, which it asks the service for.`,
   example: 'completion bash',

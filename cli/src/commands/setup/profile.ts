@@ -3,7 +3,7 @@ import { changeProfiles, namedProfile, profilesPath, readProfiles } from '../../
 import { checkName, profileOf, type Profile, type Profiles } from '../../../../pkg/src/profiles/profile.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
-import { parseHosting, parseVocabulary } from '../../command/values.js';
+import { hostingOption, parseHosting, parseVocabulary } from '../../command/values.js';
 import { coloured, columns } from '../../output/text.js';
 import { CommandError, EXIT, messageOf, UsageError } from '../../process/exit.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
@@ -13,11 +13,7 @@ const JSON_OPTION = { json: { help: 'writes one JSON document' } } as const;
 const FIELDS = {
   url: { value: 'URL', help: 'the address of the service' },
   tenant: { value: 'ID', help: 'the tenant, which is sent as X-Tenant-Id' },
-  hosting: {
-    value: 'HOSTING',
-    completes: ['cloud', 'self_hosted'],
-    help: 'cloud or self_hosted: where the service runs',
-  },
+  hosting: hostingOption(),
   vocabulary: { value: 'WORDS', help: "the service's own words: repoHost=WORD,agent=WORD" },
   'key-variable': {
     value: 'VARIABLE',
@@ -34,7 +30,6 @@ const setCommand: Command<keyof typeof FIELDS | 'json'> = {
   group: 'Setup',
   summary: 'makes a profile, or changes the fields that are given',
   operands: 'PROFILE',
-  count: [1, 1],
   about: `Makes a profile, or changes the given fields of the one with this name. A profile holds no key: it names the
 environment variable that does.`,
   example: 'profile set staging --url https://staging.example --key-variable STAGING_API_KEY',
@@ -47,7 +42,6 @@ const useCommand: Command<'json'> = {
   group: 'Setup',
   summary: 'uses a profile wherever no service is named',
   operands: 'PROFILE',
-  count: [1, 1],
   about: `Uses a profile in every command that names no service, until another one is used or it is removed.`,
   example: 'profile use staging',
   options: JSON_OPTION,
@@ -58,8 +52,6 @@ const listCommand: Command<'json'> = {
   name: 'profile list',
   group: 'Setup',
   summary: 'lists the profiles',
-  operands: '',
-  count: [0, 0],
   about: 'Lists the profiles, the one in use with an asterisk, and whether the variable of its key is set.',
   example: 'profile list',
   options: JSON_OPTION,
@@ -71,7 +63,6 @@ const showCommand: Command<'json'> = {
   group: 'Setup',
   summary: 'shows a profile, or the one in use',
   operands: '[PROFILE]',
-  count: [0, 1],
   about: 'Shows a profile, or the one in use.',
   example: 'profile show staging',
   options: JSON_OPTION,
@@ -83,7 +74,6 @@ const removeCommand: Command<'json'> = {
   group: 'Setup',
   summary: 'removes a profile',
   operands: 'PROFILE',
-  count: [1, 1],
   about: 'Removes a profile. Nothing changes at its service.',
   example: 'profile remove staging',
   options: JSON_OPTION,
@@ -95,7 +85,6 @@ export const profileCommand: Command<'json'> = {
   group: 'Setup',
   summary: 'names services, so that commands can take them by --profile',
   operands: 'list|show|set|use|remove [PROFILE]',
-  count: [0, 0],
   about: `Names services: their address, tenant, hosting and words, and the environment variable that holds the key, never the
 key. Every command that talks to a service takes one by --profile.`,
   example: 'profile set staging --url https://staging.example --key-variable STAGING_API_KEY',
@@ -104,7 +93,6 @@ key. Every command that talks to a service takes one by --profile.`,
   notes: `A command talks to the service of --url or --profile, else of DEPLOYMENT_CONTROL_URL, else of
 DEPLOYMENT_CONTROL_PROFILE, else of "profile use". The file is DEPLOYMENT_CONTROL_CONFIG, by default
 deployment-control/profiles.json in $XDG_CONFIG_HOME or ~/.config, and in %APPDATA% on Windows.`,
-  run: () => Promise.reject(new UsageError('what to do is missing')),
 };
 
 async function set(args: Arguments<keyof typeof FIELDS | 'json'>): Promise<void> {

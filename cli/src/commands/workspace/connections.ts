@@ -4,10 +4,9 @@ import { FORMAT_OPTIONS } from '../../command/format.js';
 import { writeListing } from '../../command/listing.js';
 import { printable } from '../../output/text.js';
 import { confirm, GIVE_YES, YES_OPTION } from '../../process/confirm.js';
-import { UsageError } from '../../process/exit.js';
 import { interruption } from '../../process/signals.js';
 import { outputClosed, writeJson, writeOut } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 
 const LIST_OPTIONS = { ...FORMAT_OPTIONS, ...SERVICE_OPTIONS } as const;
 
@@ -16,11 +15,9 @@ const list: Command<keyof typeof LIST_OPTIONS> = {
   group: 'Workspace',
   summary: 'lists the connections of an agent',
   operands: 'AGENT',
-  count: [1, 1],
   about: 'Lists the connections of an agent, by its id.',
   example: 'connections list AGENT',
   options: LIST_OPTIONS,
-  notes: KEY_NOTE,
   run: async (args) => {
     const { data } = await clientOf(args).connections.list(args.operand, { signal: outputClosed });
     await writeListing(
@@ -43,11 +40,9 @@ const remove: Command<keyof typeof REMOVE_OPTIONS> = {
   group: 'Workspace',
   summary: 'removes a connection of an agent',
   operands: 'AGENT CONNECTION',
-  count: [2, 2],
   about: 'Removes a connection of an agent, by the ids of both. It asks on a terminal, and needs --yes without one.',
   example: 'connections remove AGENT CONNECTION',
   options: REMOVE_OPTIONS,
-  notes: KEY_NOTE,
   run: async (args) => {
     const [agent_id = '', connection_id = ''] = args.operands;
     const control = clientOf(args);
@@ -69,10 +64,8 @@ export const connectionsCommand: Command<never> = {
   group: 'Workspace',
   summary: 'lists and removes the connections of an agent',
   operands: 'list|remove AGENT [CONNECTION]',
-  count: [0, 0],
   about: 'Works with the connections of an agent with OAuth providers.',
   example: 'connections list AGENT',
   words: [list, remove],
   options: {},
-  run: () => Promise.reject(new UsageError('what to do is missing')),
 };

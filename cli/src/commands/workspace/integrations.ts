@@ -4,7 +4,7 @@ import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS } from '../../command/format.js';
 import { collected, writeListing } from '../../command/listing.js';
 import { outputClosed } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 
 const OPTIONS = {
   managed: { help: 'lists the installations of the managed integration' },
@@ -18,13 +18,10 @@ export const integrationsCommand: Command<OptionName> = {
   name: 'integrations',
   group: 'Workspace',
   summary: 'lists the integrations that reach repositories',
-  operands: '',
-  count: [0, 0],
   about:
     'Lists the integrations that reach repositories. The id of one is the integration_id of a form, and the operand of "repositories".',
   example: 'integrations',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

@@ -4,7 +4,7 @@ import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS } from '../../command/format.js';
 import { writeListing } from '../../command/listing.js';
 import { outputClosed } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 
 const OPTIONS = { ...FORMAT_OPTIONS, ...SERVICE_OPTIONS } as const;
 
@@ -14,12 +14,9 @@ export const providersCommand: Command<OptionName> = {
   name: 'providers',
   group: 'Workspace',
   summary: 'lists the OAuth providers of the organization',
-  operands: '',
-  count: [0, 0],
   about: 'Lists the OAuth providers that are configured for the organization.',
   example: 'providers',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

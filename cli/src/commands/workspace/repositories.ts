@@ -5,7 +5,7 @@ import type { Command } from '../../command/command.js';
 import { FORMAT_OPTIONS } from '../../command/format.js';
 import { writeListing } from '../../command/listing.js';
 import { outputClosed } from '../../process/streams.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 
 const OPTIONS = {
   managed: { help: 'INTEGRATION is a managed integration' },
@@ -20,12 +20,10 @@ export const repositoriesCommand: Command<OptionName> = {
   group: 'Workspace',
   summary: 'lists the repositories that can be deployed',
   operands: '[INTEGRATION]',
-  count: [0, 1],
   about: `Lists the repositories of an integration, by its id; without one, those of every integration. A form takes from a
 repository host_integration_id as its integration_id, url as its repo_url, and default_branch as its repo_ref.`,
   example: 'repositories',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

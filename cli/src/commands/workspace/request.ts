@@ -7,7 +7,7 @@ import { printable } from '../../output/text.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { outputClosed, writeJson } from '../../process/streams.js';
 import { maskedAnswer } from '../../service/masking.js';
-import { clientOf, KEY_NOTE, SERVICE_OPTIONS } from '../../service/client.js';
+import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 
@@ -25,13 +25,11 @@ export const requestCommand: Command<OptionName> = {
   group: 'Workspace',
   summary: 'sends one request to any path of the service',
   operands: '[METHOD] PATH',
-  count: [1, 2],
   about: `Sends a request with the key and the retries of every command, and writes the answer as JSON, with the values of
 secrets, tokens and signed addresses masked; METHOD is GET where it is left out. Nothing is checked before it is sent:
 "deploy" and the others check.`,
   example: 'request GET /v2/deployments --query limit=5',
   options: OPTIONS,
-  notes: KEY_NOTE,
   run,
 };
 

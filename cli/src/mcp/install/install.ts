@@ -7,7 +7,7 @@ import { nearestOf } from '../../../../pkg/src/values/suggestion.js';
 import type { Arguments } from '../../command/arguments.js';
 import { unreadableFile } from '../../input/documents.js';
 import { printable } from '../../output/text.js';
-import { replaceFile } from '../../data-file/replaced-file.js';
+import { replaceFile } from '../../output/replaced-file.js';
 import { unwritableFile } from '../../output/unwritable.js';
 import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { writeOut } from '../../process/streams.js';

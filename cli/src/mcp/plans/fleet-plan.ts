@@ -11,7 +11,7 @@ import {
 } from 'deployment-control';
 import { failureMessage } from '../../command/failure.js';
 import { differingVariables, particularsOf } from '../../fleet/details.js';
-import { DONE } from '../../fleet/show.js';
+import { DONE, isShown, SIGNS } from '../../fleet/show.js';
 import { secretChangeText } from '../../service/masking.js';
 import type { Answer } from '../answer.js';
 import { ToolError } from '../failure.js';
@@ -24,7 +24,6 @@ const LONGEST_VALUE = 500;
 
 /** The order in which entries are shown: what cannot be undone first. */
 const ORDER = ['prune', 'create', 'patch', 'redeploy', 'none', 'unmanaged'] as const;
-const SIGNS = { create: '+', patch: '~', redeploy: '>', prune: '-', none: '=', unmanaged: '?' } as const;
 
 /** Plans a fleet. Sends reads alone. */
 export async function planFleet(
@@ -83,10 +82,6 @@ async function carryOut(
 function doneLine({ name, action, deployment }: FleetDone): string {
   const latest = deployment?.latest_revision_id;
   return `${name}: ${DONE[action]}${latest ? `, revision ${latest}` : ''}`;
-}
-
-function isShown({ action, blocked, notes }: FleetEntry): boolean {
-  return (action !== 'none' && action !== 'unmanaged') || blocked !== undefined || notes.length > 0;
 }
 
 /** What is done with a deployment, and why it cannot be done. */

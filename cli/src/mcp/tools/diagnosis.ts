@@ -71,11 +71,11 @@ export const connectionCheck = tool({
   name: 'connection_check',
   about: 'Says which service and tenant this server speaks to, whether they answer, and whether it may write.',
   input: z.strictObject({}),
-  run: async (_, { setup }) => {
+  run: async (_, { setup, signal }) => {
     const { control, service, args, writes, prunes } = setup;
     const words = wordsFor(args);
-    const visit = await visitService(control, undefined, words);
-    const checks = await serviceChecks(control, service, visit, words);
+    const visit = await visitService(control, undefined, words, signal);
+    const checks = await serviceChecks(control, service, visit, words, signal);
     const { error, known } = visit;
     const finding = known && advised(known, control, service);
     return {

@@ -14,6 +14,7 @@ import type { RecordName } from '../../generated/records.js';
 import type { Report } from '../../issues/issues.js';
 import { issuesOf } from '../../issues/issue-report.js';
 import { NO_FORM } from '../../issues/service-issues.js';
+import { isUuid } from '../../predicates/texts.js';
 import { isObject } from '../../values/plain.js';
 import { check, checkText } from '../../validate/checks.js';
 import { jsonText, wholeJsonText } from '../../core/json-text.js';
@@ -123,12 +124,16 @@ function longPollMs(name: OperationName, query: Query | undefined): number {
 
 function filledPath(operation: string, template: string, { ids, path, first, second }: OperationArguments): string {
   const names = idNames(template);
-  checkPlainObject('the ids', ids, `{ ${names.join(', ')} }`);
+  if (ids !== undefined) checkPlainObject('the ids', ids, `{ ${names.join(', ')} }`);
   if (names.length > 1 && (first === undefined || second === undefined)) throw missingIds(operation, names, ids);
-  const given = [first, second];
-  const texts = Array.from((path ?? template).matchAll(PARAMETER), ([, name], index) =>
-    idText(operation, name!, given[index]),
-  );
+  const texts: string[] = [];
+  const filled = (path ?? template).replace(PARAMETER, (_, name: string) => {
+    const text = idText(operation, name, [first, second][texts.length]);
+    texts.push(text);
+    return text;
+  });
+  // They stand in a path as they are.
+  if (texts.every(isUuid)) return filled;
   const result = core().ask('fillPath', [path ?? template, texts[0] ?? '', texts[1] ?? '']) ?? '';
   // A path starts with a slash; anything else is the issues of the ids.
   if (!result.startsWith('/')) throw validationError(operation, issuesOf(result), nextForId(operation, texts));
@@ -145,7 +150,7 @@ const PARAMETER = /\{(\w+)\}/g;
 
 /** The names of the ids in a path. The hosting provider's word is none: the client fills it in. */
 export function idNames(path: string): string[] {
-  return Array.from(path.matchAll(PARAMETER), ([, name]) => name!).filter((name) => name !== 'repo_host');
+  return (path.match(PARAMETER) ?? []).map((name) => name.slice(1, -1)).filter((name) => name !== 'repo_host');
 }
 
 /** A value as text; empty if it is missing or cannot be converted. */

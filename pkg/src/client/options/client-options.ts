@@ -46,7 +46,7 @@ export interface ClientOptions {
   hosting?: 'cloud' | 'self_hosted' | undefined;
   /**
    * How redirects are handled: `error`, the default, refuses them; `same-origin` follows at most five that stay within
-   * the origin and do not change the method.
+   * the origin and do not change the method. In a page of that origin the browser follows them by its own rules.
    */
   redirect?: 'error' | 'same-origin' | undefined;
   /**

@@ -20,11 +20,14 @@ export interface FetchOptions {
   readonly rest: object;
 }
 
+const NONE: FetchOptions = { headers: undefined, signal: undefined, rest: {} };
+
 /**
  * Reads the option.
  * @throws ConfigError for a member that would be lost
  */
 export function readFetchOptions(given: RequestOptions['fetchOptions']): FetchOptions {
+  if (given === undefined) return NONE;
   checkPlainObject('fetchOptions', given, "{ cache: 'no-store' }");
   const { headers, signal, ...rest } = { ...given } as Record<string, unknown>;
   for (const [name, instead] of Object.entries(OWN))

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use js_sys::{Function, Promise, Uint8Array};
+use js_sys::{Function, Promise, Reflect, Symbol, Uint8Array};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::AbortController;
@@ -41,11 +41,11 @@ pub struct Refusal {
 
 /// How far a body is read.
 enum Body {
-    /// Not at all: a stream, and its method that gives a reader.
+    /// Not at all: a stream, and its method that gives a reader, or an iterator of its parts.
     Stream(JsValue, Function),
     /// Not at all, of an answer without a stream: that of a mock, or of a host without streams.
     Text,
-    /// By the reader of its stream, and its method.
+    /// By what its stream gave, and the method of that which promises the next part.
     Reading(JsValue, Function),
     Ended,
 }
@@ -58,7 +58,7 @@ impl FetchResponse {
         let status = status.filter(|status| (0.0..1_000.0).contains(status)).unwrap_or_default() as u16;
         let is_hidden = status == 0 && get(&value, "type").is_some_and(|kind| kind == "opaqueredirect");
         let status = if is_hidden { HIDDEN_REDIRECT } else { status };
-        let stream = get(&value, "body").and_then(|body| Some((method(&body, "getReader")?, body)));
+        let stream = get(&value, "body").and_then(|body| Some((reads(&body)?, body)));
         if !is_hidden && stream.is_none() && method(&value, "text").is_none() {
             let error = broken(js_sys::TypeError::new("fetch gave something that is no Response").into());
             return Err(TransportError { is_final: true, ..error });
@@ -105,7 +105,8 @@ impl FetchResponse {
         }
         if let Body::Stream(body, get_reader) = &self.0.body {
             let reader = get_reader.call0(body).map_err(broken)?;
-            self.0.body = method(&reader, "read").map_or(Body::Ended, |read| Body::Reading(reader, read));
+            let read = method(&reader, "read").or_else(|| method(&reader, "next"));
+            self.0.body = read.map_or(Body::Ended, |read| Body::Reading(reader, read));
         }
         match &self.0.body {
             Body::Reading(reader, read) => read.call0(reader).map(Some).map_err(broken),
@@ -167,8 +168,17 @@ impl Drop for FetchResponse {
     }
 }
 
-/// The bytes that a view shows, whatever its class.
+/// The method of a stream by which it is read in parts: one of the web has readers, and one of Node.js, as node-fetch
+/// gives it, is iterated over.
+fn reads(body: &JsValue) -> Option<Function> {
+    method(body, "getReader").or_else(|| Reflect::get(body, &Symbol::async_iterator()).ok()?.dyn_into().ok())
+}
+
+/// The bytes of a text, or those that a view shows, whatever its class.
 fn bytes_behind(view: &JsValue) -> Result<Vec<u8>, TransportError> {
+    if let Some(text) = view.as_string() {
+        return Ok(text.into_bytes());
+    }
     let number = |name| get(view, name).and_then(|value| value.as_f64()).map(|number| number as u32);
     match (get(view, "buffer"), number("byteOffset"), number("byteLength")) {
         (Some(buffer), Some(start), Some(length)) => {
@@ -178,9 +188,10 @@ fn bytes_behind(view: &JsValue) -> Result<Vec<u8>, TransportError> {
     }
 }
 
-/// Cancels a body or its reader. It may refuse, which is nobody's business.
+/// Cancels a body, its reader or its iterator. It may refuse, which is nobody's business.
 pub(super) fn cancel(stream: &JsValue) {
-    if let Ok(promise) = call(stream, "cancel") {
+    let cancelled = ["cancel", "return", "destroy"].into_iter().find_map(|name| call(stream, name).ok());
+    if let Some(promise) = cancelled {
         // What waits for a promise takes its rejection, also where it is dropped at once.
         drop(JsFuture::from(Promise::resolve(&promise)));
     }

@@ -113,7 +113,6 @@ fn format_of(format: Format) -> Option<&'static str> {
         Format::FieldPath => "isFieldPath",
         Format::ContainerResource => "isContainerResource",
         Format::StorageMedium => "isStorageMedium",
-        Format::Quantity => "isAmount",
         Format::ImageUri => "isImageUri",
         Format::AgentId
         | Format::DateTime
@@ -121,7 +120,8 @@ fn format_of(format: Format) -> Option<&'static str> {
         | Format::AnnotationKey
         | Format::ResourceName
         | Format::DriverName
-        | Format::Capability => {
+        | Format::Capability
+        | Format::Quantity => {
             return None;
         }
     })

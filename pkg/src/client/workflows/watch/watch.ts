@@ -2,7 +2,7 @@
 // one poller.
 
 import { ConfigError } from '../../../values/errors/config-error.js';
-import { sharedSubscription } from '../../../values/shared-subscription.js';
+import { sharedSubscription, type Subscribe } from '../../../values/shared-subscription.js';
 import type { DeploymentListParams } from '../../../generated/records.js';
 import { abortReason, offAbort, onAbort } from '../../call/signals.js';
 import { reading } from '../../options/argument-error.js';
@@ -108,7 +108,7 @@ function faceOf(watch: Watch): DeploymentWatch {
     subscribe: (listener) => watch.subscribe(listener),
     snapshot,
     store: {
-      subscribe: sharedSubscription((tell) => watch.follow(tell)),
+      subscribe: watch.shared(),
       getSnapshot: snapshot,
       getServerSnapshot: () => NOTHING_KNOWN,
     },
@@ -250,13 +250,18 @@ class Watch {
     };
   }
 
-  /** Calls back whenever the snapshot can differ. Gives what ends that. */
-  follow(tell: () => void): () => void {
-    const reader = { published: tell, ended: tell };
-    this.#add(reader);
-    return () => {
-      this.#remove(reader);
+  /** Calls listeners whenever the snapshot can differ. */
+  shared(): Subscribe {
+    const start = (tell: () => void) => {
+      const reader = { published: tell, ended: tell };
+      this.#add(reader);
+      return () => {
+        this.#remove(reader);
+      };
     };
+    return sharedSubscription(start, undefined, (listener) => {
+      this.#settings.events.tell('a listener of the store of deployments.watch', listener);
+    });
   }
 
   snapshot(): DeploymentSnapshot {

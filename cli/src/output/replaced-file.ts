@@ -1,8 +1,8 @@
 // Writes a file in place of another: whole or not at all.
 import { randomBytes } from 'node:crypto';
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { realPath } from './real-path.js';
-import { unwritableFile } from '../output/unwritable.js';
+import { realPath } from '../data-file/real-path.js';
+import { unwritableFile } from './unwritable.js';
 
 /**
  * Writes a file whole or not at all. A link leads to where it led, and a file that is there keeps its rights; a new one
