@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { importable, instances, onDemand } from './rollup.node.mjs';
+import { importable, instances, onDemand, SIGNATURE_TABLE, signatureTable } from './rollup.node.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const src = `${root}src`;
@@ -30,9 +30,10 @@ const FILES = {
   'client/errors': [undefined, 'shared/errors'],
   'client/errors/by-status': [undefined, 'shared/http'],
   'client/errors/create': [undefined, 'shared/http'],
-  'client/errors/temporary': [undefined, 'shared/http'],
+  'client/errors/temporary': [undefined, 'shared/errors'],
   'client/call': ['call', 'shared/http'],
   'client/options': ['call', 'shared/http'],
+  'client/wait': ['wait', 'shared/http'],
   // Each is loaded when it is called for the first time.
   'client/uploads': ['uploads'],
   'client/workflows/deletions': [undefined, 'shared/deletions'],
@@ -55,6 +56,7 @@ const FILES = {
   'client/workflows/plan-form': ['apply'],
   'client/workflows/fleet': ['fleet', 'shared/fleet'],
   'client/workflows/fleet/fleet-error': [undefined, 'shared/errors'],
+  'client/workflows/fleet/read': ['fleet-form', 'shared/fleet'],
   'client/workflows/fleet/read/fleet-label': [undefined, 'shared/errors'],
   'client/workflows/previews': ['previews', 'shared/previews'],
   core: ['checks', 'shared/base'],
@@ -78,6 +80,7 @@ const FILES = {
   'generated/predicates': [undefined, 'shared/predicates'],
   'generated/reasons': [undefined, 'shared/reasons'],
   'generated/rollback': [undefined, 'shared/rollback'],
+  'generated/signature-table': [undefined, SIGNATURE_TABLE],
   'generated/signatures': [undefined, 'shared/diagnosis'],
   'generated/views': [undefined, 'shared/emulation'],
   issues: ['checks', 'shared/base'],
@@ -107,7 +110,7 @@ const FILES = {
 };
 
 /** The files of modules that are loaded when they are called, and that ask for a .wasm file. */
-const LATER = ['apply', 'fleet', 'follow-logs', 'previews', 'uploads', 'watch'];
+const LATER = ['apply', 'fleet', 'fleet-form', 'follow-logs', 'previews', 'uploads', 'watch'];
 
 /** The same in Node.js, which takes longer for many files than for what is unused in a few. */
 const SHARED_IN_NODE = {
@@ -201,6 +204,8 @@ const modules = {
     const text = isShipped
       ? `${WAYS[way](wasm)}\n${INSTANCES[wasm]}\nexport const FILE = 'deployment-control/${wasm}.wasm';`
       : await readFile(pathOf(id), 'utf8');
+    // Rollup keeps it as it is written, in JSON, by which Node.js reads it.
+    if (nameOf(id) === 'generated/signature-table') return text.replace(/^.*;\n/m, '').replace(': SignatureTable', '');
     return (await transform(text, { charset: 'ascii', loader: 'ts', target: 'es2022' })).code;
   },
 };
@@ -221,12 +226,10 @@ function placeOf(id) {
   return isAsking ? `${folderOf(wasm, way)}/${file}` : file;
 }
 
-/** The tables that few calls read, and by far the longest modules. */
-const TABLES = ['generated/metadata', 'generated/signatures'];
-
 /** Where a module stands in the build for Node.js. */
 function placeInNode(id) {
-  if (TABLES.includes(nameOf(id))) return nameOf(id).replace('generated', 'shared/tables');
+  // By far the longest module, which few calls need.
+  if (nameOf(id) === 'generated/metadata') return 'shared/tables';
   const place = placeOf(id);
   const [wasm, way] = wayOf(id);
   if (place !== undefined && way === 'either')
@@ -310,7 +313,7 @@ export default [
       ...plain,
     ]),
     external: [/^node:/, 'react'],
-    plugins: [modules, readable, onDemand, instances(WASM), importable],
+    plugins: [signatureTable, modules, readable, onDemand, instances(WASM), importable],
     output: {
       ...output,
       dir: `${root}dist/node`,
@@ -321,6 +324,8 @@ export default [
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
       manualChunks: placeInNode,
+      // `shared/client` alone imports it.
+      paths: { [SIGNATURE_TABLE]: '../files/signature-table.js' },
     },
   },
 ];

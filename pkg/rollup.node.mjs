@@ -39,6 +39,48 @@ function read() {
 }
 `;
 
+/** The file of the doctor's table, below `dist/esm`. */
+export const SIGNATURE_TABLE = 'shared/signature-table';
+
+/** Reads the doctor's table from the file that pages have, or takes it where a bundler has put it, like the above. */
+const TABLE_READER = `'use strict';
+
+let table;
+exports.TABLE = {
+  get columns() {
+    return (table || (table = read())).columns;
+  },
+  get traps() {
+    return (table || (table = read())).traps;
+  },
+};
+
+function read() {
+  try {
+    const fs = require('fs');
+    const path = require('path');
+    const text = fs.readFileSync(path.join(__dirname, '../../esm/${SIGNATURE_TABLE}.js'), 'utf8');
+    return JSON.parse(text.slice(text.indexOf('{'), text.indexOf(';\\n\\nexport')));
+  } catch (error) {
+    try {
+      return require('../../esm/${SIGNATURE_TABLE}.js').TABLE;
+    } catch (_) {
+      throw error;
+    }
+  }
+}
+`;
+
+/** In Node.js, the table is read from the file that pages have, when it is needed. */
+export const signatureTable = {
+  name: 'signature-table',
+  resolveId: (specifier) =>
+    specifier.endsWith('/signature-table.js') ? { id: SIGNATURE_TABLE, external: true } : undefined,
+  generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'files/signature-table.js', source: TABLE_READER });
+  },
+};
+
 /**
  * In Node.js, what asks for a .wasm file is there once for both of its entries, as a function that makes an instance:
  * each entry has a core of its own. So is what an instance loads later. By the parentheses V8 compiles it at once.
@@ -67,18 +109,12 @@ function instance(code, given) {
   return `'use strict';\n\n${others}\nexports.instance = (function (${given}) {\nconst exports = {};\nlet later;\n${once}\nreturn exports;\n});\n`;
 }
 
-/**
- * Reads a file of tables when one of them is first asked for: the compiler would look through all of its text at the
- * start.
- */
+/** Reads the file of tables when one is first asked for: the compiler would look through all of its text at the start. */
 export const onDemand = {
   name: 'on-demand',
   renderChunk: (code) => {
-    const tables = code.matchAll(/^const (shared_tables_\w+) = (require\('.*'\));\n/gm);
-    return [...tables].reduce(
-      (rest, [line, name, read]) => rest.replace(line, '').replaceAll(`${name}.`, `${read}.`),
-      code,
-    );
+    const [line, read] = /^const shared_tables = (require\('.*'\));\n/m.exec(code) ?? [];
+    return line === undefined ? code : code.replace(line, '').replaceAll('shared_tables.', `${read}.`);
   },
 };
 

@@ -84,12 +84,16 @@ describe('console command', () => {
     const [, part] = /"\.\/(chunk-[A-Z0-9]{8}\.js)"/.exec(script);
     const { headers } = await send(`/${part}`, { headers: { 'accept-encoding': 'br' } });
     assert.deepEqual([headers['content-encoding'], headers['cache-control']], ['br', 'max-age=31536000, immutable']);
-    assert.equal((await send('/app.js')).headers['cache-control'], 'no-cache');
+    const { etag, ...plain } = (await send('/app.js')).headers;
+    assert.equal(plain['cache-control'], 'no-cache');
+    const again = await send('/app.js', { headers: { 'if-none-match': etag } });
+    assert.deepEqual([again.status, again.body, again.headers.etag], [304, '', etag]);
   });
 
   test('names in the page each file that its script needs first, once', async () => {
     const { body } = await send('/');
-    const named = [...body.matchAll(/<link rel="modulepreload" href="\.(\/[^"]+)"/g)].map(([, path]) => path);
+    const named = [...body.matchAll(/<link rel="modulepreload" href="\.{1,2}(\/[^"]+)"/g)].map(([, path]) => path);
+    assert.ok(named.includes('/esm/shared/base.js'), 'the modules of the package are named too');
     assert.ok(named.length >= 3 && new Set(named).size === named.length, named.join(' '));
     for (const path of named)
       assert.deepEqual([path, (await send(path)).headers['content-type']], [path, 'text/javascript; charset=utf-8']);

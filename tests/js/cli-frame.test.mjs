@@ -272,7 +272,7 @@ describe('what a command loads', () => {
     found.add(name);
     if (!name.endsWith('.js')) return found;
     const text = await readFile(new URL(name, dist), 'utf8');
-    for (const [, specifier] of text.matchAll(/^(?:import|export)[^;]*?["']([^"']+)["'];$/gm)) {
+    for (const [, specifier] of text.matchAll(/(?:^|[;}\s])(?:import|from)\s*["']([\w:./-]+)["']/g)) {
       const isPart = specifier.startsWith('.');
       await imported(isPart ? new URL(specifier, new URL(name, dist)).href.slice(dist.href.length) : specifier, found);
     }

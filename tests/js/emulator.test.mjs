@@ -170,6 +170,16 @@ test('a snapshot brings everything back, in another emulator too', async () => {
   assert.deepEqual(await get(other, created.id), created);
 });
 
+test('a number is the nearest double, and the same behind a snapshot', async () => {
+  const numbers = [1.2345678901234567e-200, 2.2250738585072014e-308, 1.7976931348623157e308, 5e-324, -9.87654321e250];
+  numbers.push(0.1 + 0.2, 1e23, 0.1, -1.5, 2 ** 53);
+  const [emulator, other] = await Promise.all([createEmulator(), createEmulator()]);
+  emulator.seed({ deployments: [{ name: 'agent', numbers }] });
+  other.restore(emulator.snapshot());
+  const { resources } = await (await other.fetch(`${other.baseUrl}/v2/deployments`)).json();
+  assert.deepEqual(resources[0].numbers, numbers);
+});
+
 test('two emulators share nothing, and the same seed gives the same answers', async () => {
   const [first, second, third] = await Promise.all([1, 1, 2].map((seed) => createEmulator({ clock: 'manual', seed })));
   const [one, two, three] = await Promise.all([create(first), create(second), create(third)]);

@@ -37,8 +37,8 @@ const FURTHER = [
   ...['types/cjs', 'types/esm', 'node/files'].map((folder) => `dist/${folder}/package.json`),
 ];
 
-/** Pages for users of the crate, and for who reads all reasons at once. */
-const NOT_SHIPPED = ['docs/benchmarks.md', 'docs/rust.md', 'reference/reasons.md'];
+/** Pages for users of the crate, and for who reads all reasons or all signatures at once. */
+const NOT_SHIPPED = ['docs/benchmarks.md', 'docs/rust.md', 'reference/reasons.md', 'reference/signatures.md'];
 
 /** The files of a folder of this checkout, by what git knows of them. */
 const tracked = async (folder) => (await run('git', ['ls-files', folder], { cwd: root })).trim().split('\n');
@@ -86,6 +86,17 @@ test('the tarball holds what package.json names, all that it leads to, the guide
       files.some((file) => file.startsWith(part)),
       part,
     );
+});
+
+test('what is there for each way of a .wasm file is small enough for gzip, which looks back on 32 kB, to find the copies', async () => {
+  const copies = files.filter((file) => /^dist\/esm\/(?:core|checks|emulator)-\w+\/[\w-]+\.js$/.test(file));
+  assert.ok(copies.length > 25, copies.join(' '));
+  const sizes = await Promise.all(copies.map(async (file) => [file, (await readFile(installed(file))).length]));
+  // A copy stands a header of half a kilobyte behind the other, and starts where that is full.
+  assert.deepEqual(
+    sizes.filter(([, size]) => size > 31 * 1024),
+    [],
+  );
 });
 
 test('the package has no dependency and runs nothing when it is installed', async () => {

@@ -150,7 +150,10 @@ test('a bundler for Node.js takes all into one file, which needs no other, and w
     'try { console.log(validateCreate({}).issues.length > 0); } catch (error) { console.log(error.message); }\n';
   const banner =
     "--banner:js=import { createRequire } from 'node:module'; const require = createRequire(import.meta.url), __dirname = import.meta.dirname ?? '.';";
-  for (const text of [imported + told, required + told])
+  // The doctor's table is a file of its own there, too.
+  const doctor =
+    "import { diagnoseText } from 'deployment-control';\nconsole.log(diagnoseText('No space left on device').findings[0].code === 'disk_full');\n";
+  for (const text of [imported + told, required + told, doctor])
     for (const options of [[], [banner], ['--conditions=other'], ['--conditions=development']])
       assert.equal(await bundled(text, '--format=esm', ...options), 'true\n', `${text} ${options}`);
   assert.match(

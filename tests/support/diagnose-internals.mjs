@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 
 const contents = `
-  export { SIGNATURES, SIGNATURE_CODES } from './pkg/src/generated/signatures.ts';
+  export { signatures, SIGNATURE_CODES } from './pkg/src/generated/signatures.ts';
   export { filled, match } from './pkg/src/diagnose/pattern.ts';
   export { ONLY_FAILED } from './pkg/src/diagnose/signs.ts';
   export { readLine } from './pkg/src/diagnose/log/log-line.ts';
@@ -15,6 +15,9 @@ const { outputFiles } = buildSync({
   format: 'esm',
 });
 
-export const { ONLY_FAILED, SIGNATURES, SIGNATURE_CODES, filled, match, readLine } = await import(
+const { signatures, ...internals } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 );
+
+export const { ONLY_FAILED, SIGNATURE_CODES, filled, match, readLine } = internals;
+export const SIGNATURES = signatures();

@@ -1,4 +1,5 @@
 // The files of the built console page, and the headers that limit what the page may do.
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
@@ -57,6 +58,8 @@ export function pageHeaders(connect: string | undefined): Readonly<Record<string
 
 /** Files that the page loads from the folder above, where the package has them for all its entries. */
 const SHARED_FILES = ['core.wasm', 'emulator.wasm'];
+/** Folders of modules there. */
+const SHARED_FOLDERS = ['esm/core-slim', 'esm/emulator-slim', 'esm/shared'];
 
 /** The files of the built page by the paths at which they are served. No other file can be requested. */
 export async function builtFiles(folder: URL): Promise<ReadonlyMap<string, URL>> {
@@ -68,7 +71,10 @@ export async function builtFiles(folder: URL): Promise<ReadonlyMap<string, URL>>
       .filter((name) => extname(name) in TYPES)
       .map((name) => [`/${name}`, new URL(encodeURIComponent(name), folder)]),
   );
-  for (const name of SHARED_FILES) files.set(`/${name}`, new URL(`../${name}`, folder));
+  const shared = await Promise.all(
+    SHARED_FOLDERS.map(async (name) => (await readdir(new URL(`../${name}`, folder))).map((file) => `${name}/${file}`)),
+  );
+  for (const name of [...SHARED_FILES, ...shared.flat()]) files.set(`/${name}`, new URL(`../${name}`, folder));
   files.set('/', new URL('index.html', folder));
   return files;
 }
@@ -99,15 +105,18 @@ export async function sendFile(
     isPage ? async () => Buffer.from(withSetup(await readFile(file, 'utf8'), setup)) : () => readFile(file),
     request,
   );
-  response.writeHead(200, {
-    'Content-Type': type,
-    'Content-Length': body.byteLength,
+  // A page that is opened again asks for the package's files again, and is told that they are the same.
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+  const isKept = !isPage && request.headers['if-none-match'] === tag;
+  response.writeHead(isKept ? 304 : 200, {
+    ...(!isPage && { ETag: tag }),
+    ...(!isKept && { 'Content-Type': type, 'Content-Length': body.byteLength }),
     // The content of a file with a hash in its name never changes.
     'Cache-Control': isPage ? 'no-store' : /-[A-Z0-9]{8}\.\w+$/.test(path) ? 'max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
     ...(encoding && { 'Content-Encoding': encoding }),
   });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  response.end(request.method === 'HEAD' || isKept ? undefined : body);
 }
 
 const ENCODINGS = {

@@ -1,6 +1,6 @@
 // What an answer of the service shows that is known: traps, and refused uploads (observed 11 and 12).
 
-import { SIGNATURES, type FindingCode, type SignatureRow } from '../generated/signatures.js';
+import { signatures, type FindingCode, type SignatureRow } from '../generated/signatures.js';
 import { readArgument } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { trap } from './diagnose-form.js';
@@ -33,7 +33,7 @@ export function diagnoseAnswer(answer: AnswerEvidence): Finding | undefined {
   const isShown = ([, shown, , patterns]: SignatureRow): boolean =>
     (shown & SHOWN_IN_ANSWER) !== 0 && patterns.some(([text, near]) => !near && match(text, answer.text) !== undefined);
   const byStatus = answer.operation.startsWith('uploads.') && UPLOADS[answer.status];
-  const row = SIGNATURES.find(([each]) => each === byStatus) ?? SIGNATURES.find(isShown);
+  const row = signatures().find(([each]) => each === byStatus) ?? signatures().find(isShown);
   return row && findingOf(row);
 }
 

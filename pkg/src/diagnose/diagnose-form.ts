@@ -1,6 +1,6 @@
 // The traps of a form and of a deployment.
 
-import { TRAPS, type FindingCode } from '../generated/signatures.js';
+import { traps, type FindingCode } from '../generated/signatures.js';
 import { objectOf, optionsOf, readArgument, shown } from '../values/arguments.js';
 import { isObject } from '../values/plain.js';
 import { allHold, type Evidence } from './conditions.js';
@@ -42,7 +42,9 @@ const FORM = 4;
 const DEPLOYMENT = 5;
 
 function trapsOf(place: typeof FORM | typeof DEPLOYMENT, evidence: Evidence): Finding[] {
-  return TRAPS.filter((row) => row[place] && allHold(row[place], evidence)).map(([code]) => trap(code as FindingCode));
+  return traps()
+    .filter((row) => row[place] && allHold(row[place], evidence))
+    .map(([code]) => trap(code as FindingCode));
 }
 
 function formEvidence(form: object, { hosting, current, listeners }: FormContext): Evidence {
@@ -63,6 +65,6 @@ export function diagnoseFailure(deployment: unknown, status: string, shown: Find
 
 /** The finding of a trap. */
 export function trap(code: FindingCode): Finding {
-  const [, cause, nextStep, citation] = TRAPS.find(([each]) => each === code)!;
+  const [, cause, nextStep, citation] = traps().find(([each]) => each === code)!;
   return { code, cause, nextStep, citation };
 }

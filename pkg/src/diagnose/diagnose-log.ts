@@ -1,6 +1,6 @@
 // What the log of a revision, or a text that somebody pasted, says of a failure.
 
-import { SIGNATURES } from '../generated/signatures.js';
+import { signatures } from '../generated/signatures.js';
 import { shown } from '../values/arguments.js';
 import { SHOWN } from './hits.js';
 import { judgeLines, judgeLog, type Judgement } from './judge-log.js';
@@ -85,7 +85,7 @@ const ALSO_OF_SERVERS: readonly string[] = [
 
 /** Whether the log of a server was asked for a signature already, or a line alone does not tell where it is from. */
 const isOfServers = (code: string): boolean =>
-  ALSO_OF_SERVERS.includes(code) || SIGNATURES.some((row) => row[0] === code && (row[1] & SHOWN.deploy) !== 0);
+  ALSO_OF_SERVERS.includes(code) || signatures().some((row) => row[0] === code && (row[1] & SHOWN.deploy) !== 0);
 
 /** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
 const isOfStart = (line: LogLine): boolean =>

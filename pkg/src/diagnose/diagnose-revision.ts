@@ -1,7 +1,7 @@
 // What to say about a revision: whether it is well, what its log shows, or that nothing in it is known.
 
 import { FAILED_STATES } from '../generated/choices.js';
-import { OTHER_MINUTES, SIGNATURES, USUAL_MINUTES } from '../generated/signatures.js';
+import { OTHER_MINUTES, signatures, USUAL_MINUTES } from '../generated/signatures.js';
 import { isList, objectOf, readArgument, shown } from '../values/arguments.js';
 import { diagnoseFailure } from './diagnose-form.js';
 import { findingOf, judgeLog } from './judge-log.js';
@@ -84,6 +84,6 @@ function checkList(name: string, lines: unknown): void {
 
 /** The finding of a revision that does not get on and does not log anything. */
 function silence(state: RevisionState, status: string, isSilent: boolean): Finding | undefined {
-  const row = SIGNATURES.find(([code]) => code === 'no_events');
+  const row = signatures().find(([code]) => code === 'no_events');
   return row && state === 'stuck' && status === 'DEPLOYING' && isSilent ? findingOf(row) : undefined;
 }

@@ -1,6 +1,6 @@
 // Which lines of a log look like which signatures.
 
-import { SIGNATURES, type LineRow, type SignatureRow } from '../generated/signatures.js';
+import { signatures, type LineRow, type SignatureRow } from '../generated/signatures.js';
 import type { LogLine } from './log/log-line.js';
 import { match, wordOf, type Captures } from './pattern.js';
 import { lastIndex } from './signs.js';
@@ -73,7 +73,7 @@ function indexOf(kind: LogKind, isGeneral: boolean): ReadonlyMap<number, readonl
   let index = INDEXES.get(key);
   if (index === undefined) {
     const made = new Map<number, Candidate[]>();
-    for (const row of SIGNATURES) {
+    for (const row of signatures()) {
       if (!(row[1] & SHOWN[kind]) || (row[2] === 1) !== isGeneral) continue;
       for (const line of row[3]) {
         const [hash] = hashesOf(wordOf(line[0]));

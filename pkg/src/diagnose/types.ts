@@ -30,7 +30,7 @@ export type Strength = 'certain' | 'likely' | 'possible';
 
 /** What was found. */
 export interface Finding {
-  /** The stable word of the signature or trap; `reference/signatures.md` lists them. */
+  /** The stable word of the signature or trap. */
   readonly code: FindingCode;
   /** What went wrong. */
   readonly cause: string;

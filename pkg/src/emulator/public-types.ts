@@ -190,7 +190,7 @@ export interface Emulator {
   /** Sets the states of the next revision; an empty list restores the default. */
   script(steps: readonly ScriptStep[]): void;
   /**
-   * Lets the next revision, or the next upload, fail like a signature of `reference/signatures.md`: with its status, and
+   * Lets the next revision, or the next upload, fail like a signature of the doctor: with its status, and
    * with its lines in the log. Throws a TypeError if there is no such failure. A revision whose source cannot fail so,
    * such as an image in a build, is refused with 400, and the failure is forgotten.
    * @param name - the signature's code, with hyphens or underscores, or the beginning of one

@@ -10,7 +10,6 @@
 //! and the new one alike, and a replacement that failed needs no repair.
 
 use core::fmt;
-use std::collections::BTreeMap;
 
 use crate::emulator::state::entries::{self, Entry, NumberedRevision, Restored};
 use crate::emulator::state::journal_line::{self, LineError, Link, Version};
@@ -147,8 +146,10 @@ pub(crate) fn write_all(state: &State, after: Option<Link>) -> Vec<u8> {
         let revisions = deployment.revisions.iter().map(|revision| NumberedRevision(deployment.number, revision));
         write(&Entry { deployments: vec![deployment], revisions: revisions.collect(), ..Entry::default() });
     }
-    for document in state.documents("") {
-        write(&Entry { documents: BTreeMap::from([document]), ..Entry::default() });
+    for (key, document) in state.documents("") {
+        let mut entry = Entry::default();
+        entry.documents.insert(key, document);
+        write(&entry);
     }
     write(&Entry {
         meta: Some(state.bookkeeping.to_value()),

@@ -7,6 +7,7 @@ use serde::Serialize;
 pub(crate) use serde_json::Value;
 use serde_json::{Map, Number};
 
+use super::double;
 use crate::json::{Kind, Malformed, Reader, SyntaxError};
 
 /// A JSON object. Its members keep their order.
@@ -111,9 +112,8 @@ fn value(reader: &mut Reader<'_>, depth: usize) -> Result<Value, Stop> {
     })
 }
 
-/// Reads a number as a whole number of 64 bits if it is one, otherwise as the nearest double. The standard library
-/// parses it, because the core's reader is a few units off for extreme exponents: a number read back from the journal
-/// would differ from the one that was stored.
+/// Reads a number as a whole number of 64 bits if it is one, otherwise as the nearest double. The core's reader is a few
+/// units off for extreme exponents: a number read back from the journal would differ from the one that was stored.
 fn number(reader: &mut Reader<'_>, start: usize) -> Result<Number, Stop> {
     reader.number()?;
     let text = core::str::from_utf8(source_text(reader, start)).unwrap_or_default().trim();
@@ -123,7 +123,7 @@ fn number(reader: &mut Reader<'_>, start: usize) -> Result<Number, Stop> {
     if let Ok(number) = text.parse::<i64>() {
         return Ok(number.into());
     }
-    text.parse().ok().and_then(Number::from_f64).ok_or(Stop::NotStorable(start))
+    Number::from_f64(double::nearest(text)).ok_or(Stop::NotStorable(start))
 }
 
 /// Reads a text. It is refused if it contains half of a surrogate pair, which UTF-8 cannot represent.

@@ -11,13 +11,14 @@ export const EXPECTED = {
     ok: true,
     session: [false, 'source missing', true],
   },
+  cause: 'disk_full',
   status: 'DEPLOYED',
   polls: true,
   aborted: 'enough',
 };
 
 /** Runs the flow with the root of the package and with `/validate`, against the service at an address. */
-export async function smoke({ DeploymentControl, validateCreate }, checks, service, options = {}) {
+export async function smoke({ DeploymentControl, diagnoseText, validateCreate }, checks, service, options = {}) {
   const form = {
     name: `agent-${Math.random().toString(36).slice(2)}`,
     source: 'external_docker',
@@ -63,7 +64,8 @@ export async function smoke({ DeploymentControl, validateCreate }, checks, servi
       (reason) => reason.message,
     );
   const issues = found(validateCreate);
-  return { issues, ok: validateCreate(form).ok, validate, status, polls: polls > 0, aborted };
+  const cause = diagnoseText('write /out: no space left on device').findings[0].code;
+  return { issues, ok: validateCreate(form).ok, validate, cause, status, polls: polls > 0, aborted };
 }
 
 function toldIn({ path, type }) {

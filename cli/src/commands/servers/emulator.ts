@@ -97,7 +97,7 @@ const OPTIONS = {
   fail: {
     value: 'NAME',
     completes: SIGNATURE_CODES,
-    help: 'lets the next revision or upload fail like this, with the log of it, such as image-pull (reference/signatures.md)',
+    help: 'lets the next revision or upload fail like this, with the log of it, such as image-pull',
   },
   faults: { value: 'FILE', help: 'injects the faults of this JSON file, a list' },
   cors: {

@@ -33,10 +33,13 @@ impl<'a> Filter<'a> {
     pub(crate) fn from_query(context: &'a RequestContext<'_>) -> Self {
         let query = &context.input.query;
         let text = |name| query.text(name).filter(|text| !text.is_empty());
+        let mut ids = BTreeSet::new();
+        // One by one: to collect them, the standard library would sort, whose code is larger than all of a filter.
+        ids.extend(comma_separated(text("deployment_ids")).into_iter().map(canonical_uuid));
         Self {
             now_ms: context.now_ms,
             tenant_id: &context.tenant_id,
-            ids: comma_separated(text("deployment_ids")).into_iter().map(canonical_uuid).collect(),
+            ids,
             name: text("name"),
             name_contains: text("name_contains"),
             status: text("status"),

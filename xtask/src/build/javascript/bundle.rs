@@ -1,6 +1,7 @@
 //! JavaScript: the command line, and the console's page.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context as _, Result};
@@ -28,10 +29,9 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
         outputs: &["pkg/dist/cli.js", COMMAND_LINE_PARTS, ORIGINS[0]],
     }
     .run(workspace, || {
-        const BUNDLED: &str = "target/xtask/cli";
-        for folder in [BUNDLED, COMMAND_LINE_PARTS].map(|folder| workspace.path(folder)).iter().filter(|it| it.exists())
-        {
-            fs::remove_dir_all(folder).with_context(|| format!("cannot remove {}", folder.display()))?;
+        let parts = workspace.path(COMMAND_LINE_PARTS);
+        if parts.exists() {
+            fs::remove_dir_all(&parts).with_context(|| format!("cannot remove {}", parts.display()))?;
         }
         esbuild(
             workspace,
@@ -50,25 +50,17 @@ pub(crate) fn command_line(workspace: &Workspace) -> Result<()> {
                 "--alias:jsonc-parser=./node_modules/jsonc-parser/lib/esm/main.js",
                 // Its build for Node has a validator of JSON Schema that is three times as large, and that nothing here asks.
                 "--alias:@modelcontextprotocol/server/_shims=./node_modules/@modelcontextprotocol/server/dist/shimsBrowser.mjs",
-                // What this leaves out are the comments: the code is laid out anew below.
-                "--minify-whitespace",
-                &format!("--outdir={BUNDLED}"),
+                "--minify",
+                "--outdir=pkg/dist",
                 &format!("--metafile={}", ORIGINS[0]),
             ],
         )?;
-        let mut written = vec![format!("{BUNDLED}/cli.js")];
-        for entry in fs::read_dir(workspace.path(BUNDLED).join("cli")).context("the command line has no parts")? {
-            written.push(format!("{BUNDLED}/cli/{}", entry?.file_name().to_string_lossy()));
-        }
-        let outbase = format!("--outbase={BUNDLED}");
-        let mut arguments: Vec<&str> = written.iter().map(String::as_str).collect();
-        arguments.extend(["--target=node20", "--outdir=pkg/dist", &outbase]);
-        esbuild(workspace, &arguments)?;
         make_executable(workspace)
     })
 }
 
-/// Writes the console: one page that imports the library by its public name, as any page would.
+/// Writes the console: one page that imports the library by its public name, as any page would. The library's files are
+/// those that the package has for everybody.
 pub(crate) fn console(workspace: &Workspace) -> Result<()> {
     Step {
         name: "console",
@@ -104,6 +96,7 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
                 "--jsx-factory=_h",
                 "--jsx-fragment=_F",
                 "--inject:www/src/app/jsx.ts",
+                "--external:./pkg/dist/esm/*",
                 "--outdir=pkg/dist/console",
                 &format!("--metafile={}", ORIGINS[1]),
             ],
@@ -112,9 +105,14 @@ pub(crate) fn console(workspace: &Workspace) -> Result<()> {
         let page = fs::read_to_string(workspace.path("www/index.html")).context("cannot read www/index.html")?;
         let outputs =
             fs::read_to_string(workspace.path(ORIGINS[1])).with_context(|| format!("cannot read {}", ORIGINS[1]))?;
-        fs::write(folder.join("index.html"), with_preloads(&page, &outputs)?)
+        fs::write(folder.join("index.html"), with_preloads(&page, &outputs, |path| library_file(&folder, path))?)
             .context("cannot write the page of the console")
     })
+}
+
+/// The text of a file of the library, by its path from the console.
+fn library_file(folder: &Path, path: &str) -> Result<String> {
+    fs::read_to_string(folder.join(path)).with_context(|| format!("cannot read {path} from the console's folder"))
 }
 
 /// Runs esbuild, which has the last word where it fails.

@@ -21,7 +21,7 @@ const FILE: &str = "pkg/THIRD-PARTY-NOTICES";
 
 const HEAD: &str = "\
 Parts of these files are code of other projects. Each stands below with the files that hold it and the licence that it is used under.
-What stands in a wasm file stands in the JavaScript that carries it as a text or starts it, too: in dist/esm, dist/node and dist/console.
+What stands in a wasm file stands in the JavaScript that carries it as a text or starts it, too: in dist/esm and dist/node.
 ";
 
 /// The standard library comes with the compiler, as no package of Cargo's, and what it is made of with it.

@@ -15,8 +15,9 @@ use crate::build::workspace::Workspace;
 const AT_ROOT: [&str; 4] = ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "README.md"];
 
 /// Pages that are not for users of the package: for those of the crate, for who compares libraries, for who reads all
-/// reasons at once.
-const NOT_SHIPPED: [&str; 3] = ["docs/benchmarks.md", "docs/rust.md", "reference/reasons.md"];
+/// reasons or all signatures at once, which the package holds as what it says when they are met.
+const NOT_SHIPPED: [&str; 4] =
+    ["docs/benchmarks.md", "docs/rust.md", "reference/reasons.md", "reference/signatures.md"];
 
 /// The examples that are for users of the package. Those in Rust are for users of the crate.
 const EXAMPLES: [&str; 9] = [

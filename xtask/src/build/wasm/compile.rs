@@ -91,7 +91,7 @@ pub(crate) const MODULES: [Module; 3] = [
         feature: "wasm-emulator",
         opt_level: "\"z\"",
         inlining: None,
-        passes: &["-Oz"],
+        passes: &["-Oz", "-Oz"],
         border: Border::Values,
     },
 ];

@@ -1,17 +1,52 @@
-//! The signatures and traps for JavaScript: `pkg/src/generated/signatures.ts`.
+//! The signatures and traps for JavaScript: `pkg/src/generated/signatures.ts`, and their table beside it.
 
 use std::fmt::Write as _;
 
 use deployment_control::diagnose::{OTHER_MINUTES, USUAL_MINUTES};
+use serde_json::{Value, json};
 
+use super::signature::Signature;
 use super::{Line, signatures, traps};
 
-/// Lists of patterns that several lines share, by the index of its constant.
-type Lists<'a> = Vec<&'a [String]>;
+/// The table, in JSON: what reads it in Node.js evaluates no code.
+pub(crate) fn table() -> String {
+    let all = signatures();
+    // What is alike stands together, which gzip makes smaller by two kilobytes than rows one after the other.
+    let column = |cell: fn(&Signature) -> Value| rows(all.iter().map(cell));
+    let columns = [
+        column(|each| json!(each.code)),
+        column(|each| json!(each.shown.iter().map(|word| bit(word)).sum::<u8>())),
+        column(|each| json!(u8::from(each.general))),
+        column(|each| each.lines.iter().map(line_row).collect()),
+        column(|each| json!(each.overcome_by)),
+        column(|each| json!(each.cause)),
+        column(|each| json!(each.next_step())),
+    ];
+    let traps = rows(traps().iter().map(|trap| {
+        let mut row = vec![json!(trap.code), json!(trap.cause), json!(trap.next), json!(trap.cites)];
+        if trap.form.is_some() || trap.deployment.is_some() {
+            row.push(trap.form.clone().unwrap_or_else(|| json!(0)));
+        }
+        row.extend(trap.deployment.clone());
+        Value::Array(row)
+    }));
+    format!(
+        "// The signatures by their columns, and the traps. Generated from src/diagnose by `cargo xtask generate`; not to be edited by hand.\n\
+         import type {{ SignatureTable }} from './signatures.js';\n\n\
+         export const TABLE: SignatureTable = {{\n\"columns\": [\n{}\n],\n\"traps\": {traps}\n}};\n",
+        columns.join(",\n")
+    )
+}
+
+/// A list in JSON with a line for each value.
+fn rows(values: impl Iterator<Item = Value>) -> String {
+    format!("[\n{}\n]", values.map(|value| value.to_string()).collect::<Vec<_>>().join(",\n"))
+}
 
 pub(crate) fn module() -> String {
     let mut out = String::from(
-        "// What a failure looks like, and what to do about it. Generated from src/diagnose by `cargo xtask generate`; not to be edited by hand.\n\n\
+        "// What a failure looks like, and what to do about it. Generated from src/diagnose by `cargo xtask generate`; not to be edited by hand.\n\
+         import { TABLE } from './signature-table.js';\n\n\
          /** Where a signature shows, as bits: 1 the build log, 2 the deploy log, 4 an answer, 8 a state that lasts. */\n\
          export type SignatureRow = readonly [code: string, shown: number, isGeneral: 0 | 1, lines: readonly LineRow[], overcomeBy: readonly string[], cause: string, nextStep: string];\n\n\
          /** A line: its pattern, patterns of which one must match near it, patterns of which none may (0 for no list), and 1 if it makes its cause likely, 2 if possible. */\n\
@@ -31,57 +66,25 @@ pub(crate) fn module() -> String {
          /** A trap: its code, its cause, the next step, what it rests on, and when a form and a deployment show it. */\n\
          export type TrapRow = readonly [code: string, cause: string, nextStep: string, citation: string, form?: readonly Condition[] | 0, deployment?: readonly Condition[]];\n\n",
     );
-    let mut lists = Lists::new();
-    let all = signatures();
-    for signature in all {
-        let of_lines = signature.lines.iter().flat_map(|line| [line.near(), line.not()]);
-        for list in of_lines.chain([signature.overcome_by.as_slice()]) {
-            if !list.is_empty() && !lists.contains(&list) {
-                let _ = writeln!(out, "const LIST_{} = [{}];", lists.len(), quoted_list(list));
-                lists.push(list);
-            }
-        }
-    }
-    // What is alike stands together, which gzip makes smaller by a kilobyte than rows one after the other.
-    out.push_str("\nconst LINES: readonly (readonly LineRow[])[] = [\n");
-    for signature in all {
-        let lines: Vec<_> = signature.lines.iter().map(|line| line_row(line, &lists)).collect();
-        let _ = writeln!(out, "  [{}],", lines.join(", "));
-    }
-    out.push_str("];\n\nconst CAUSES: readonly string[] = [\n");
-    for signature in all {
-        let _ = writeln!(out, "  {},", quoted(&signature.cause));
-    }
-    out.push_str("];\n\nconst NEXT_STEPS: readonly string[] = [\n");
-    for signature in all {
-        let _ = writeln!(out, "  {},", quoted(&signature.next_step()));
-    }
-    out.push_str("];\n\nconst HEADS: readonly (readonly [string, number, 0 | 1, readonly string[]])[] = [\n");
-    for signature in all {
-        let bits: u8 = signature.shown.iter().map(|word| bit(word)).sum();
-        let overcome_by = list_name(&signature.overcome_by, &lists, "[]");
-        let general = u8::from(signature.general);
-        let _ = writeln!(out, "  [{}, {bits}, {general}, {overcome_by}],", quoted(&signature.code));
-    }
     out.push_str(
-        "];\n\nexport const SIGNATURES: readonly SignatureRow[] = /* @__PURE__ */ HEADS.map(([code, shown, isGeneral, overcomeBy], at) => \
-         [code, shown, isGeneral, LINES[at]!, overcomeBy, CAUSES[at]!, NEXT_STEPS[at]!]);\n",
+        "/** The signatures by the columns of `SignatureRow`, and the traps. */\n\
+         export interface SignatureTable {\n\
+        \x20 readonly columns: readonly [string[], number[], number[], LineRow[][], string[][], string[], string[]];\n\
+        \x20 readonly traps: readonly TrapRow[];\n\
+         }\n\n\
+         let rows: readonly SignatureRow[] | undefined;\n\n\
+         /** The signatures. Their table is read when they are asked for. */\n\
+         export function signatures(): readonly SignatureRow[] {\n\
+        \x20 const { columns } = TABLE;\n\
+        \x20 return (rows ??= columns[0].map((_, at) => columns.map((column) => column[at]) as unknown as SignatureRow));\n\
+         }\n\n\
+         export const traps = (): readonly TrapRow[] => TABLE.traps;\n",
     );
-    out.push_str("\nexport const TRAPS: readonly TrapRow[] = [\n");
-    for trap in traps() {
-        let texts = quoted_list(&[&trap.code, &trap.cause, &trap.next, &trap.cites]);
-        let form = trap.form.as_ref().map_or_else(|| "0".to_owned(), ToString::to_string);
-        let conditions = match &trap.deployment {
-            Some(deployment) => format!(", {form}, {deployment}"),
-            None if trap.form.is_some() => format!(", {form}"),
-            None => String::new(),
-        };
-        let _ = writeln!(out, "  [{texts}{conditions}],");
-    }
+    let all = signatures();
     let usual: Vec<_> = USUAL_MINUTES.iter().map(|(status, minutes)| format!("{status}: {minutes}")).collect();
     let _ = write!(
         out,
-        "];\n\n/** For how many minutes a revision usually has a status, at most. */\n\
+        "\n/** For how many minutes a revision usually has a status, at most. */\n\
          export const USUAL_MINUTES: Readonly<Record<string, number>> = {{ {} }};\nexport const OTHER_MINUTES = {OTHER_MINUTES};\n\n\
          /** The stable words for what a diagnosis finds. */\nexport type FindingCode =\n",
         usual.join(", ")
@@ -111,21 +114,13 @@ fn bit(shown: &str) -> u8 {
     }
 }
 
-fn line_row(line: &Line, lists: &Lists<'_>) -> String {
-    let mut parts = vec![
-        quoted(line.text()),
-        list_name(line.near(), lists, "0"),
-        list_name(line.not(), lists, "0"),
-        line.strength().to_string(),
-    ];
-    while parts.last().is_some_and(|part| part == "0") {
+fn line_row(line: &Line) -> Value {
+    let list = |list: &[String]| if list.is_empty() { json!(0) } else { json!(list) };
+    let mut parts = vec![json!(line.text()), list(line.near()), list(line.not()), json!(line.strength())];
+    while parts.last().is_some_and(|part| *part == 0) {
         parts.pop();
     }
-    format!("[{}]", parts.join(", "))
-}
-
-fn list_name(list: &[String], lists: &Lists<'_>, none: &str) -> String {
-    lists.iter().position(|known| *known == list).map_or_else(|| none.to_owned(), |index| format!("LIST_{index}"))
+    Value::Array(parts)
 }
 
 fn quoted_list<T: AsRef<str>>(texts: &[T]) -> String {
