@@ -37,7 +37,6 @@ const FILES = {
   // Each is loaded when it is called for the first time.
   'client/uploads': ['uploads'],
   'client/workflows/deletions': [undefined, 'shared/deletions'],
-  'client/workflows/newest-revision': [undefined, 'shared/rollback'],
   'client/workflows/rollback': [undefined, 'shared/rollback'],
   'client/workflows/method-options': [undefined, 'shared/method-options'],
   'client/workflows/follow-logs/follow-logs': ['follow-logs'],

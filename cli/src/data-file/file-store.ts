@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import type { JournalStore } from 'deployment-control/emulator';
 import { lock } from './file-lock.js';
 import { reasonOf } from '../process/file-reasons.js';
-import { realPath } from './real-path.js';
+import { realPath } from '../output/real-path.js';
 
 /** A journal in a file of its own. */
 export interface FileStore extends Required<JournalStore> {

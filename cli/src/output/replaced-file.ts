@@ -1,7 +1,7 @@
 // Writes a file in place of another: whole or not at all.
 import { randomBytes } from 'node:crypto';
 import { chmod, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { realPath } from '../data-file/real-path.js';
+import { realPath } from './real-path.js';
 import { unwritableFile } from './unwritable.js';
 
 /**

@@ -1,7 +1,7 @@
 // What the commands that change something have in common: they can be stopped, say what they did as text or as one JSON
 // document, and tell of a change whose answer was lost.
 import { ConnectionError, type DeploymentControl } from 'deployment-control';
-import { type Change, type Newest, newestAfter } from '../../../pkg/src/client/workflows/newest-revision.js';
+import { type Change, type Newest, newestAfter } from '../../../pkg/src/values/records/newest-revision.js';
 import { reportFailure } from '../command/failure.js';
 import { printable } from '../output/text.js';
 import { pause } from '../process/pause.js';

@@ -1,6 +1,8 @@
 // What the log of a revision, or a text that somebody pasted, says of a failure.
 
+import { signatures } from '../generated/signatures.js';
 import { shown } from '../values/arguments.js';
+import { SHOWN } from './hits.js';
 import { judgeLines, judgeLog, type Judgement } from './judge-log.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
@@ -30,7 +32,14 @@ const OF_BUILDER =
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|^E: |poetry|`uv\.lock`|pyproject\.toml|^fatal: |^\s*ERROR: Failed building|\[end of output\]|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|docker build|error during connect|Failed to push image|^##\[error\]|^Exited with code exit status|^ERROR: Job failed|^\[Container\] \d|^==> Build failed|node_modules\/vite\/|playwright build v/;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|Failed to push image|^##\[error\]|^Exited with code exit status|^ERROR: Job failed|^\[Container\] \d|^==> Build failed|node_modules\/vite\/|playwright build v/;
+
+/** What a package manager writes that starts a program, or was to. */
+const STARTS_PROGRAM = /^> \S+@\S+ (?:start|serve)\b|^\$ (?:node|tsx|next start) |missing script: "?(?:start|serve)\b/i;
+
+/** What such tools have to do with, and a program that starts can name too. */
+const NAMES_TOOLS =
+  /\bpoetry\b|`uv\.lock`|pyproject\.toml|files\.pythonhosted\.org|registry\.(?:npmjs\.org|yarnpkg\.com)/;
 
 /**
  * What a log says that somebody has copied from somewhere: of a build or of servers, as its lines tell.
@@ -45,16 +54,21 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   // Servers are started by such tools too; no builder tells of a server that answers.
   const isBuild =
     isOfBuilder ||
-    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) && !lines.some(({ plain }) => tellsOfSuccess(plain)));
+    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) &&
+      !lines.some(({ plain }) => tellsOfSuccess(plain) || STARTS_PROGRAM.test(plain))) ||
+    (lines.some(({ shown: line }) => NAMES_TOOLS.test(line)) && !lines.some(isOfStart));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
   const judge = (kind: LogKind): Judgement => judgeLines(kind, kind === 'build' ? lines : unnumbered);
   const [first, second] = isBuild ? (['build', 'deploy'] as const) : (['deploy', 'build'] as const);
   const judged = judge(first);
   // A server can use such tools too, and of a build only a line may be there: a cause says more than none.
-  const isAlone = judged.causes.length > 0 || isOfBuilder || (!isBuild && (judged.general || lines.some(isOfServer)));
+  const isAlone =
+    judged.causes.length > 0 ||
+    isOfBuilder ||
+    (!isBuild && (judged.general || (lines.some(isOfStart) && !lines.some(isOfBuildTool))));
   const other = isAlone ? undefined : judge(second);
-  const isOther = other?.causes.some(({ code }) => isBuild || !ALSO_OF_SERVERS.includes(code)) === true;
+  const isOther = other?.causes.some(({ code }) => isBuild || !isOfServers(code)) === true;
   return other && isOther ? told(second, other) : told(first, judged);
 }
 
@@ -68,6 +82,17 @@ const ALSO_OF_SERVERS: readonly string[] = [
   'package_registry_refused',
   'service_in_build',
 ];
+
+/** Whether the log of a server was asked for a signature already, or a line alone does not tell where it is from. */
+const isOfServers = (code: string): boolean =>
+  ALSO_OF_SERVERS.includes(code) || signatures().some((row) => row[0] === code && (row[1] & SHOWN.deploy) !== 0);
+
+/** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
+const isOfStart = (line: LogLine): boolean =>
+  isOfServer(line) || /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.text);
+
+/** Whether a line names what a build runs in Python or with Docker, whose tracebacks are like those of a start. */
+const isOfBuildTool = ({ text }: LogLine): boolean => /docker|pip-|setuptools|setup\.py|hatchling/.test(text);
 
 /** Whether a line is a server's: one that runs, the exception that ended it, or an event of its pod. */
 const isOfServer = ({ plain }: LogLine): boolean =>

@@ -89,9 +89,19 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
   const isTimed = named > start && first.isHead && lines[named]!.isHead;
   at += 1;
   const goesOn = (index: number): boolean =>
-    index < lines.length && isText(lines[index]!, lines[named]!, isTraceback, isTimed);
+    index < lines.length &&
+    (isText(lines[index]!, lines[named]!, isTraceback, isTimed) || isInStatement(lines.slice(named, index)));
   // One empty line may stand between the parts of a text.
-  while (at - named < MOST_TEXT && (goesOn(at) || (lines[at]?.text === '' && goesOn(at + 1)))) at += 1;
+  const readOn = (): void => {
+    while (at - named < MOST_TEXT && (goesOn(at) || (lines[at]?.text === '' && goesOn(at + 1)))) at += 1;
+  };
+  readOn();
+  // Node.js writes the frames behind a text, which may be of several lines.
+  const frame = isTraceback ? -1 : lines.slice(at, named + MOST_TEXT).findIndex(({ text }) => /^\s+at /.test(text));
+  if (frame > 0 && lines.slice(at, at + frame).every((line) => isTextOf(line, lines[named]!))) {
+    at += frame;
+    readOn();
+  }
   while (at > named + 1 && lines[at - 1]!.text.trim() === '') at -= 1;
   return { start, named: rootInside(lines, named, at), end: at };
 }
@@ -121,9 +131,22 @@ function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boo
   const begins = line.isHead && !isSame;
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
+  if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \/|^\[(?:SQL|parameters):/.test(plain)) return true;
   if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
-  if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \//.test(plain)) return true;
   return isTraceback && text !== '' && !FALLBACK.test(text);
+}
+
+/** Whether a line can stand within the text of an error. */
+const isTextOf = (line: LogLine, { level }: LogLine): boolean =>
+  (line.level ?? level) === level &&
+  !namesException(line) &&
+  !PROCESS_ENDS.test(line.plain) &&
+  !tellsOfSuccess(line.plain);
+
+/** Whether lines end within a statement that SQLAlchemy shows with its error. */
+function isInStatement(lines: readonly LogLine[]): boolean {
+  const begin = lastIndex(lines, ({ plain }) => plain.startsWith('[SQL:'));
+  return begin >= 0 && !lines.slice(begin).some(({ text }) => text.endsWith(']'));
 }
 
 /** The line of the innermost cause that Node.js shows inside an error. */
@@ -144,6 +167,7 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
   const written = lastIndex(lines, isWritten);
   const endsInShutdown = shutdownOf(lines);
+  const wentOn = lastSuccess < 0 ? -1 : lastIndex(lines, goesOn);
   const quiet = quietBefore(lines, lastEnd);
   return chains
     .filter(({ start, end }) => {
@@ -154,6 +178,7 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
       const behind = lines.slice(end, end + 2);
       if (name || behind.some(({ plain }) => FALLBACK.test(plain) && !PROCESS_ENDS.test(plain))) return false;
       if (start > 0 && OF_REQUEST.test(lines[start - 1]!.plain)) return false;
+      if (lastEnd < end && end <= wentOn) return false;
       if (start > 0 && lines[start - 1]!.isTalk && lines[start - 1]!.index === lines[start]!.index - 1) return false;
       return (
         written < end + TAIL || endsInShutdown(end) || (lastEnd >= start && (lastEnd < end + NEAR || end >= quiet))
@@ -165,6 +190,10 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
 /** What a process says that cleans up and ends. */
 const SHUTDOWN =
   /^(?:clos|stopp|flush|remov|shut|exit|clean|disconnect|terminat|releas)(?:ing|ed)\b|^(?:bye|done|goodbye)\b|^sentry is attempting|^waiting (?:up to|for)|^press ctrl|\b(?:closed|stopped|flushed)\.?$/i;
+
+/** Whether a line shows that a server which had started goes on. */
+const goesOn = ({ isQuiet, plain }: LogLine): boolean =>
+  isQuiet && !/\b(?:shut|stop|clos|exit|finish|terminat|end)/i.test(plain);
 
 const isWritten = ({ text }: LogLine): boolean => text.trim() !== '';
 

@@ -7,7 +7,7 @@ import { lastIndex } from './signs.js';
 import type { LogKind, Strength } from './types.js';
 
 /** The bits of the generated table. */
-const SHOWN = { build: 1, deploy: 2 } as const;
+export const SHOWN = { build: 1, deploy: 2 } as const;
 
 /** How far from a line its context is looked for. */
 const WINDOW = 20;
@@ -18,6 +18,9 @@ const LAST_FRAME = 'last frame: ';
 /** Stands in `near` where a line counts in the exception alone that ended the process; a pattern may follow. */
 const IN_ENDER = 'the exception that ended it';
 const WITH = `${IN_ENDER}, with `;
+
+/** Stands in `not` where a line does not count in an exception that the agent's own code raises, in its own words. */
+const OWN_RAISE = 'raised by the agent itself';
 
 const STRENGTHS = ['certain', 'likely', 'possible'] as const;
 
@@ -108,6 +111,12 @@ const NODE_FRAME = /^\s+at /;
 /** How far behind an error its first frame may stand. */
 const FRAMES_BEHIND = 6;
 
+/** What is not the agent's own: packages, what the language brings, and the server that loads the agent. */
+const NOT_OWN = /site-packages|dist-packages|node_modules|[\\/]lib[\\/]python\d|node:|<frozen|"\/(?:api|storage)\//;
+/** How a program raises in its own words, in a frame of Python; and what Node.js raises itself. */
+const RAISES = /^\s*(?:raise|assert) /;
+const RAISED_BY_NODE = /^(?:Uncaught )?(?:Type|Reference|Syntax|Range)Error/;
+
 /** The lines of a log, asked for signatures. */
 export class Hits {
   /** For each pattern the last line that matches. */
@@ -151,20 +160,40 @@ export class Hits {
   }
 
   #holds(near: string, at: number, isInEnder: boolean): boolean {
-    if (near === IN_ENDER) return isInEnder;
+    // What a KeyError names is a key of some dictionary, and no word of its own.
+    if (near === IN_ENDER) return isInEnder && !/^KeyError: '[\w.-]*'$/.test(this.lines[at]!.plain);
     return near.startsWith(WITH) ? isInEnder && this.#isNear(near.slice(WITH.length), at) : this.#isNear(near, at);
   }
 
   #isNear(pattern: string, at: number): boolean {
+    if (pattern === OWN_RAISE) return this.#isOwnRaise(at);
     if (pattern.startsWith(LAST_FRAME)) {
-      const behind = this.lines.slice(at + 1, at + 1 + FRAMES_BEHIND).find(({ text }) => NODE_FRAME.test(text));
-      const frame = behind ?? this.lines[lastIndex(this.lines.slice(0, at), ({ text }) => PYTHON_FRAME.test(text))];
+      const frame = this.#nodeFrame(at) ?? this.lines[this.#pythonFrame(at)];
       return frame !== undefined && match(pattern.slice(LAST_FRAME.length), frame.plain) !== undefined;
     }
     const from = Math.max(0, at - WINDOW);
     const to = Math.min(this.lines.length, at + WINDOW + 1);
     for (let index = from; index < to; index += 1) if (match(pattern, this.lines[index]!.plain)) return true;
     return false;
+  }
+
+  /** The first frame of Node.js behind a line. */
+  #nodeFrame(at: number): LogLine | undefined {
+    return this.lines.slice(at + 1, at + 1 + FRAMES_BEHIND).find(({ text }) => NODE_FRAME.test(text));
+  }
+
+  /** The index of the last frame of Python before a line; -1 if there is none. */
+  #pythonFrame(at: number): number {
+    return lastIndex(this.lines.slice(0, at), ({ text }) => PYTHON_FRAME.test(text));
+  }
+
+  /** Whether an exception was raised by the agent's own code, in its own words. */
+  #isOwnRaise(at: number): boolean {
+    const behind = this.#nodeFrame(at);
+    if (behind) return !NOT_OWN.test(behind.text) && !RAISED_BY_NODE.test(this.lines[at]!.plain);
+    const frame = this.#pythonFrame(at);
+    const code = this.lines[frame + 1];
+    return frame >= 0 && !NOT_OWN.test(this.lines[frame]!.text) && code !== undefined && RAISES.test(code.text);
   }
 
   #lastOf(pattern: string): number {

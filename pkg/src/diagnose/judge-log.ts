@@ -1,7 +1,7 @@
 // What a log says of its failure: the signature of what ended it, or the last error where none is known.
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
-import { endingOf, type Ending } from './ending.js';
+import { endingOf, wentOn, type Ending } from './ending.js';
 import { hasEnded, isVague, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
@@ -74,7 +74,7 @@ class Judge {
   }
 
   #causes(): Hit[] {
-    const { ender, success } = this.#ending;
+    const { ender, lastWord, success } = this.#ending;
     const isDefinite = ender !== undefined && !isVague(this.lines, ender);
     const isGuess = ender !== undefined && shutdownOf(this.lines)(ender.end);
     const own = (ender ? this.#inChain(ender) : []).map((hit) =>
@@ -85,7 +85,10 @@ class Judge {
     const isSure = own.some(({ strength }) => strength !== 'possible');
     const from = isSure ? ender!.end : Math.max(success + 1, isDefinite ? ender.start - BEFORE : 0);
     // Before an exception that says what it is, a line that is no error is a hint at most.
-    const others = this.#open(from).map((hit) => {
+    const open = this.#open(from).filter(
+      ({ at }) => ender || lastWord === undefined || !wentOn(this.lines, at, lastWord),
+    );
+    const others = open.map((hit) => {
       if (!ender || hit.at >= ender.start) return hit;
       if (isDefinite && this.lines[hit.at]!.level !== 'error') return { ...hit, strength: 'possible' as const };
       return hit.strength === 'certain' ? { ...hit, strength: 'likely' as const } : hit;
@@ -93,14 +96,10 @@ class Judge {
     const behind = others.filter(({ at }) => ender && at >= ender.end);
     const before = others.filter(
       (hit) =>
-        !behind.includes(hit) && !(isDefinite && (this.lines[hit.at]!.level === 'warning' || this.#wentOn(hit.at))),
+        !behind.includes(hit) &&
+        !(isDefinite && (this.lines[hit.at]!.level === 'warning' || wentOn(this.lines, hit.at, ender!.start))),
     );
     return distinct([...behind, ...[...own, ...before].sort(bySureness)]).slice(0, 2);
-  }
-
-  /** Whether the server has gone on between a line and the exception that ended it. */
-  #wentOn(at: number): boolean {
-    return this.lines.slice(at + 1, this.#ending.ender?.start).some(({ isQuiet }) => isQuiet);
   }
 
   /** The surest of what the exceptions of a chain look like: of equals the root, where each was raised from the one before. */
@@ -134,7 +133,7 @@ class Judge {
       // Of two lines of one signature the last counts, unless another one is surer.
       if ((known >= 0 && bySureness(hits[known]!, hit) <= 0) || this.#isOvercome(at)) continue;
       if (this.#ending.steps?.isRecovered(at) === true) continue;
-      const isWeak = line.level === 'warning' && !isEvent(line);
+      const isWeak = (line.level === 'warning' && !isEvent(line)) || ADVISES.test(line.plain);
       hits.splice(known < 0 ? hits.length : known, 1, isWeak ? { ...hit, strength: WEAKER[hit.strength] } : hit);
     }
     return hits;
@@ -148,7 +147,9 @@ class Judge {
   }
 
   #isEvidence(at: number, line: LogLine): boolean {
-    if (line.isQuiet || line.isTalk || line.isForeign || line.text === '' || !this.#ending.isInStep(at)) return false;
+    const { isInStep, isNoise } = this.#ending;
+    if (line.isQuiet || line.isTalk || line.isForeign || line.text === '') return false;
+    if (!isInStep(at) || isNoise(at)) return false;
     if (this.kind === 'build') return line.level !== 'warning' || ENDING_WARNING.test(line.plain);
     return !this.#ending.inException.has(at);
   }
@@ -166,10 +167,11 @@ class Judge {
   }
 
   #general(): Hit | undefined {
-    const { success, isInStep } = this.#ending;
+    const { success, isInStep, isNoise } = this.#ending;
     for (let at = success + 1; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
-      if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line) || !isInStep(at)) continue;
+      if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line)) continue;
+      if (!isInStep(at) || isNoise(at)) continue;
       const hit = this.#hits.at(at, true);
       if (hit) return hit;
     }
@@ -190,6 +192,9 @@ class Judge {
 
 /** What tools warn of though it ends the build: the last try of pip or apk, and a project that Poetry cannot install. */
 const ENDING_WARNING = /temporary error \(try again|Retrying \(Retry\(total=0|could not be installed:/;
+
+/** An item of a list of what one may do: what it names need not be what is absent. */
+const ADVISES = /^(?:[-*•]|\d+[.)]) ?(?:for|if|when|check|try|ensure|make sure|please|set|see) |^for production, /i;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);

@@ -43,13 +43,14 @@ export function lineWithMore(log: LogKind, lines: readonly LogLine[], at: number
 }
 
 /** The index of the line; undefined if none tells of an error. */
-export function lastErrorAt(lines: readonly LogLine[], { told, isInStep }: Ending): number | undefined {
+export function lastErrorAt(lines: readonly LogLine[], { told, isInStep, lastWord }: Ending): number | undefined {
   if (told) {
     const named = told.exceptions.map((each) => each.named).filter((at): at is number => at !== undefined);
     const found = told.isDirect ? named[0] : named.at(-1);
     const isBare = told.exceptions.every(({ start, named: at }) => at === start);
     if (found !== undefined) return (isBare ? errorBehind(lines, told.end) : undefined) ?? found;
   }
+  if (lastWord !== undefined) return lastWord;
   let general: number | undefined;
   let isOver = false;
   for (let at = lines.length - 1; at >= 0; at -= 1) {

@@ -3,7 +3,7 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:server|app|api) (?:is )?(?:listening|running) (?:on|at)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api) (?:is )?(?:listening|running) (?:on|at)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
 
 /** Whether a line tells of a server that runs and answers. */
 export const tellsOfSuccess = (line: string): boolean => SUCCESS.test(line) && !NO_SUCCESS.test(line);
@@ -15,13 +15,28 @@ const NO_SUCCESS = /\bnot ready\b|\b0(?:\/| of )\d+\b.*\bready\b|database system
 export const PROCESS_ENDS =
   /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)/i;
 
+/** A program that was told to end: what it says from there on is noise, until it starts again. */
+const TOLD_TO_END =
+  /^shutting down\.?$|^gracefully stopping|\breceived (?:signal:? (?:15|term|sigterm|2|int)\b|sig(?:term|int))|\bsig(?:term|int) (?:signal )?received/i;
+const STARTS =
+  /started server process|waiting for application startup|starting gunicorn|booting worker|^> \S+@\S+ start|\bstarting (?:the )?(?:server|agent|app)/i;
+
+/** What the cluster tells of a pod, which is no noise. */
+export const OF_POD = /^(?:Warning|Normal) |\bOOMKilled|\bReason:|\bExit Code:/i;
+
+/** The index of the line from which on a program ends because it was told to; undefined if it was not. */
+export function endAsTold(lines: readonly { readonly plain: string }[]): number | undefined {
+  const at = lastIndex(lines, ({ plain }) => TOLD_TO_END.test(plain));
+  return at < 0 || lines.slice(at).some(({ plain }) => STARTS.test(plain)) ? undefined : at;
+}
+
 /** What only says that something failed: the lines of the general signatures. */
 export const ONLY_FAILED =
-  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|failed (?:elb|container) health checks|is unhealthy in \(target-group|failed to start and (?:then )?listen on the port|startup (?:tcp|http) probe failed|does not match the listening port|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
+  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|runtime initialization time exceeded|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|failed (?:elb|container) health checks|is unhealthy in \(target-group|failed to start and (?:then )?listen on the port|startup (?:tcp|http) probe failed|does not match the listening port|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is |access )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|not critical|non-fatal|\bhandled\b/i;
 
 /** Advice that ends nothing: a package's warnings, and what it would have one set. */
 export const ADVICE =

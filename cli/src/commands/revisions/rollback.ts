@@ -1,6 +1,6 @@
 // `deployment-control rollback`: makes a revision like an earlier one (contract 4.5).
 import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
-import { effectOf } from '../../../../pkg/src/client/workflows/rollback.js';
+import { effectOfRollback } from '../../../../pkg/src/values/records/newest-revision.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
@@ -67,7 +67,7 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   const question = `Make a revision of ${name} like ${printable(from.id)}? [y/N]`;
   await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
   const changed = await send(control, current, planned, signal);
-  const made = { before: current.latest_revision_id, changed, effect: effectOf(planned) };
+  const made = { before: current.latest_revision_id, changed, effect: effectOfRollback(planned.request.operation) };
   const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
   change.add({ deployment: masked(newest.deployment) });
   change.write(`${name}: the service made ${madeBy(made, newest)}\n`);

@@ -19,7 +19,7 @@ import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options
 import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
 import { bringsContent } from '../errors/create/first-revision-error.js';
-import { type Newest, newestAfter } from './newest-revision.js';
+import { type Newest, newestAfter } from '../../values/records/newest-revision.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import {

@@ -2,8 +2,8 @@
 
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
-import type { Effect } from '../../explain/explain.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import { effectOfRollback, newestAfter } from '../../values/records/newest-revision.js';
 import { branchOf, isCommit } from '../../values/records/repo-ref.js';
 import { ConfigError } from '../../values/errors/config-error.js';
 import { limitedMessage } from '../errors/create/message-text.js';
@@ -13,7 +13,7 @@ import type { RequestOptions } from '../options/request-options.js';
 import { described, type RevisionIds } from '../options/ids.js';
 import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options.js';
 import { readWait } from './method-options.js';
-import { newestAfter } from './newest-revision.js';
+
 import type { LeftOut, Rollback, RollbackOptions } from './rollback-calls.js';
 
 /** Why a rollback is not sent: a sentence for each reason, in whose braces stands what was found. */
@@ -93,16 +93,15 @@ export async function rollback(
   if (!wait) return { ...planned, deployment: changed };
   const { validate: _, deadline: __, timeout: requestTimeout, ...shared } = options;
   const waitOptions = { ...shared, requestTimeout, ...wait };
-  const change = { before: deployment.latest_revision_id, changed, effect: effectOf(planned) };
+  const change = {
+    before: deployment.latest_revision_id,
+    changed,
+    effect: effectOfRollback(planned.request.operation),
+  };
   const looks = { read: (id: string) => deployments.get(id, options), pause: client.pause };
   const newest = await newestAfter(change, looks, waitOptions);
   const revision = await deployments.waitUntilDeployed(newest.deployment, { ...waitOptions, after: newest.after });
   return { ...planned, deployment: newest.deployment, revision };
-}
-
-/** Whether the request of a rollback makes a revision: a patch of these fields does (contract 2.2). */
-export function effectOf({ request }: Pick<Rollback, 'request'>): Effect {
-  return request.operation === 'deployments.patch' ? 'will' : 'may';
 }
 
 interface Choice {

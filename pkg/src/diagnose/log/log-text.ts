@@ -21,6 +21,9 @@ export function linesOf(log: readonly LogText[] | string): LogLine[] {
     const kept = [...firstOf(entries as readonly LogText[], AT_START), ...entries.slice(AT_START).slice(-AT_END)];
     return [Math.max(0, entries.length - AT_START - AT_END), kept.map(read)] as const;
   });
+  // A paste can stand further in as a whole, as what is quoted does.
+  if (texts.every(({ text }) => /^(?: {4}|\t)|^\s*$/.test(text)))
+    for (const each of texts) each.text = each.text.replace(/^(?: {4}|\t)/, '');
   const isMute = isLevelMute(texts.map(({ text }) => text));
   const lines = texts.flatMap(({ text, time }, index) =>
     linesOfEntry(text, time, index < AT_START ? index : index + left, isMute),
@@ -123,8 +126,10 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   const record = flat(value as Readonly<Record<string, unknown>>);
   // An entry of such a list, whose message says nothing without its path.
   if (isList(record.path)) return undefined;
-  const messages = messagesOf(record);
-  if (messages.length === 0) return undefined;
+  const told = messagesOf(record);
+  if (told.length === 0 && !MESSAGES.some((name) => record[name] === '')) return undefined;
+  // An empty line of a traceback can be a record of its own.
+  const messages = told.length > 0 ? told : [''];
   const nested = isObject(record.jsonPayload) ? (record.jsonPayload as Readonly<Record<string, unknown>>) : {};
   const members = { ...nested, ...record };
   const level = LEVEL_NAMES.map((name) => levelOf(members[name])).find((each) => each !== undefined);

@@ -9,7 +9,7 @@ import { apply, type ApplyClient, newest, plan } from '../apply-plan.js';
 import type { Applied, PlanAction } from '../apply-calls.js';
 import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
-import type { Newest } from '../newest-revision.js';
+import type { Newest } from '../../../values/records/newest-revision.js';
 import { hidesSecrets } from '../../../values/records/hidden-secrets.js';
 import { theOneThatStays } from '../../../values/records/namesake.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';

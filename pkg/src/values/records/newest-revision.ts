@@ -1,8 +1,6 @@
 // The revision that a change makes, which some services name late.
 
-import type { Effect } from '../../explain/explain.js';
 import type { Deployment } from '../../generated/records.js';
-import type { WaitOptions } from '../options/wait-options.js';
 
 /** The pauses, in milliseconds, after which a deployment is read again that may have a newer revision. */
 const PAUSES = [2_000, 3_000, 4_500];
@@ -14,8 +12,12 @@ export interface Change {
   /** The deployment as the service answered. */
   readonly changed: Deployment;
   /** Whether the change makes a revision. */
-  readonly effect: Effect;
+  readonly effect: 'will' | 'will_not' | 'may';
 }
+
+/** Whether the request of a rollback makes a revision: a patch of a revision's fields does (contract 2.2). */
+export const effectOfRollback = (operation: string): 'will' | 'may' =>
+  operation === 'deployments.patch' ? 'will' : 'may';
 
 /** How a deployment is looked at again. */
 export interface Looks {
@@ -38,7 +40,7 @@ export interface Newest {
 export async function newestAfter(
   { before, changed, effect }: Change,
   { read, pause }: Looks,
-  { maxDelay = Infinity, maxWait = Infinity }: Pick<WaitOptions, 'maxDelay' | 'maxWait'> = {},
+  { maxDelay = Infinity, maxWait = Infinity }: { maxDelay?: number | undefined; maxWait?: number | undefined } = {},
 ): Promise<Newest> {
   const isLate = ({ latest_revision_id: latest }: Deployment): boolean =>
     typeof before === 'string' && latest === before;
