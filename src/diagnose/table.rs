@@ -933,7 +933,7 @@ pub const SIGNATURES: &[Signature] = &[
         class: "network",
         shown: &[Shown::Deploy],
         is_general: false,
-        lines: &["Network is unreachable", "ENETUNREACH", "No route to host", "EHOSTUNREACH", "Cannot assign requested address", "Error when performing the request to", "ResourceInitializationError"],
+        lines: &["Network is unreachable", "ENETUNREACH", "No route to host", "EHOSTUNREACH", "Cannot assign requested address", "Error when performing the request to"],
         cause: "There is no way from the cluster to the address of the database or another host: often it has an IPv6 address alone, or lies in a private network.",
         next_step: "Use an address that can be reached by IPv4, such as that of the provider's pooler, or join the networks (peering, a private link).",
         play: Play::Revision("DEPLOY_FAILED", &["INFO:     Started server process [1]", "INFO:     Waiting for application startup.", "ERROR:    Traceback (most recent call last):", "  File \"/deps/agent/src/agent/graph.py\", line 9, in <module>", "psycopg.OperationalError: connection failed: connection to server at \"2001:db8::5\", port 5432 failed: Network is unreachable", "ERROR:    Application startup failed. Exiting."]),

@@ -1,6 +1,6 @@
 // What the commands that change something have in common: they can be stopped, say what they did as text or as one JSON
 // document, and tell of a change whose answer was lost.
-import { ConnectionError, type DeploymentControl } from 'deployment-control';
+import { ConnectionError, type Deployment, type DeploymentControl } from 'deployment-control';
 import { type Change, type Newest, newestAfter } from '../../../pkg/src/values/records/newest-revision.js';
 import { reportFailure } from '../command/failure.js';
 import { printable } from '../output/text.js';
@@ -68,16 +68,16 @@ export async function answered<T>(call: Promise<T>, name: string): Promise<T> {
 /** The deployment after a change of a command. Where the command waits, it looks for a revision that is named late. */
 export function newestOf(
   control: DeploymentControl,
-  change: Change,
+  change: Change<Deployment>,
   { signal, isWaiting }: { readonly signal: AbortSignal; readonly isWaiting: boolean },
-): Promise<Newest> {
+): Promise<Newest<Deployment>> {
   const effect = isWaiting || change.effect === 'will' ? change.effect : 'will_not';
   const read = (id: string) => control.deployments.get(id, { signal });
   return newestAfter({ ...change, effect }, { read, pause: (ms) => pause(ms, signal) });
 }
 
 /** The revision that a change has made, in words. */
-export function madeBy({ before }: Change, { deployment, after }: Newest): string {
+export function madeBy({ before }: Change<Deployment>, { deployment, after }: Newest<Deployment>): string {
   const { latest_revision_id: latest } = deployment;
   if (after !== undefined) return 'a new revision, which it does not name yet';
   return latest === null || latest === before ? 'no new revision' : `revision ${printable(latest)}`;
@@ -92,7 +92,7 @@ interface ReportOptions extends Pick<WaitOptions, 'skipped'> {
 /** Waits until the revision of a change is deployed, if the command is told to, and reports it. */
 export async function reportRevision(
   control: DeploymentControl,
-  { deployment, after }: Newest,
+  { deployment, after }: Newest<Deployment>,
   { maxWait, run, ...options }: ReportOptions,
 ): Promise<void> {
   if (maxWait === undefined) return;

@@ -240,7 +240,7 @@ export function newest(
   run: Run,
   { now, changed }: { readonly now: Plan; readonly changed: Deployment },
   options: WaitOptions,
-): Promise<Newest> {
+): Promise<Newest<Deployment>> {
   const effects = { none: 'will_not', patch: now.explanation?.newRevision ?? 'may' } as const;
   const effect = now.action in effects ? effects[now.action as keyof typeof effects] : 'may';
   const looks = {

@@ -1,12 +1,16 @@
 // The revision that a change makes, which some services name late.
 
-import type { Deployment } from '../../generated/records.js';
+/** What is read of a deployment. */
+interface HasLatest {
+  readonly id: string;
+  readonly latest_revision_id: string | null;
+}
 
 /** The pauses, in milliseconds, after which a deployment is read again that may have a newer revision. */
 const PAUSES = [2_000, 3_000, 4_500];
 
 /** A change that was answered. */
-export interface Change {
+export interface Change<Deployment extends HasLatest> {
   /** The latest revision before the change, if there was one. */
   readonly before: string | null | undefined;
   /** The deployment as the service answered. */
@@ -20,14 +24,14 @@ export const effectOfRollback = (operation: string): 'will' | 'may' =>
   operation === 'deployments.patch' ? 'will' : 'may';
 
 /** How a deployment is looked at again. */
-export interface Looks {
+export interface Looks<Deployment> {
   readonly read: (id: string) => Promise<Deployment>;
   /** Waits so many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
 /** The deployment after a change. */
-export interface Newest {
+export interface Newest<Deployment> {
   readonly deployment: Deployment;
   /** The revision before the change, where a newer one is certain to come and the service does not name it yet. */
   readonly after?: string;
@@ -37,12 +41,12 @@ export interface Newest {
  * The deployment after a change. A service may still name the revision before it: where a newer one may come, the
  * deployment is read again a few times.
  */
-export async function newestAfter(
-  { before, changed, effect }: Change,
-  { read, pause }: Looks,
+export async function newestAfter<Deployment extends HasLatest>(
+  { before, changed, effect }: Change<Deployment>,
+  { read, pause }: Looks<Deployment>,
   { maxDelay = Infinity, maxWait = Infinity }: { maxDelay?: number | undefined; maxWait?: number | undefined } = {},
-): Promise<Newest> {
-  const isLate = ({ latest_revision_id: latest }: Deployment): boolean =>
+): Promise<Newest<Deployment>> {
+  const isLate = ({ latest_revision_id: latest }: HasLatest): boolean =>
     typeof before === 'string' && latest === before;
   if (effect === 'will_not' || !isLate(changed)) return { deployment: changed };
   if (effect === 'will') return { deployment: changed, after: before! };

@@ -205,7 +205,7 @@ async function finish(
   const { signal, wait } = options;
   const waiting = typeof wait === 'object' ? { ...(signal && { signal }), ...wait } : undefined;
   const isNewCommit = current !== undefined && mark.commit !== previewMark(current)?.commit;
-  const { deployment: applied, after }: Newest =
+  const { deployment: applied, after }: Newest<Deployment> =
     waiting || isNewCommit ? await newest(run, { now, changed }, waiting ?? {}) : { deployment: changed };
   if (previewOf(applied) === undefined)
     throw new PlanError(
