@@ -106,7 +106,7 @@ describe('console page, on a reader’s machine', () => {
           performance
             .getEntriesByType('resource')
             .filter(({ name }) =>
-              /(oauth-views|create-view|deployment-view|revision-table|logs|follow-logs|unsettled)-[A-Z0-9]{8}\.js$/.test(
+              /\/(?:(?:oauth-views|create-view|deployment-view|revision-table|logs|unsettled)-[A-Z0-9]{8}|follow-logs)\.js$/.test(
                 name,
               ),
             ).length >= 7,
