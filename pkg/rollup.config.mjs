@@ -98,10 +98,14 @@ const FILES = {
   'values/errors': [undefined, 'shared/errors'],
   'values/hidden-state': [undefined, 'shared/errors'],
   'values/credential-mask': [undefined, 'shared/http'],
+  // Forms alone need none of these.
+  'values/records': [undefined, 'shared/records'],
+  'values/secrets': [undefined, 'shared/records'],
   'values/secrets/sent-secrets': [undefined, 'shared/http'],
   'values/fleet-plan-shape': [undefined, 'shared/fleet'],
   'values/shared-subscription': [undefined, 'shared/store'],
   vocabulary: [undefined, 'shared/base'],
+  'vocabulary/own-words': [undefined, 'shared/http'],
   // Whoever starts the core needs it, for checks too.
   'core/sending-core': [undefined, 'shared/sending-core'],
   '../wasm/core.glue': [undefined, 'shared/sending-core'],
@@ -129,6 +133,7 @@ const SHARED_IN_NODE = {
   // Only one entry uses them, and they stand in its file.
   'shared/profiles': undefined,
   'shared/reasons': 'shared/client',
+  'shared/records': 'shared/client',
   'shared/rollback': 'shared/later',
   'shared/schema': 'shared/base',
   'shared/sending-core': 'shared/client',
