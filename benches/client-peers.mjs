@@ -36,6 +36,11 @@ export const CLIENTS = {
     const client = createClient({ baseUrl: url, headers, fetch });
     return async () => (await client.GET(TEMPLATE, { params: { path: ids } })).data;
   },
+  ky: async (url, fetch = globalThis.fetch) => {
+    const { default: ky } = await import('ky');
+    const client = ky.create({ prefixUrl: url, headers, fetch });
+    return () => client.get(PATH.slice(1)).json();
+  },
   openai: async (url, fetch) => {
     const { default: OpenAI } = await import('openai');
     const client = new OpenAI({ baseURL: url, apiKey: 'key', defaultHeaders: headers, fetch });
