@@ -107,6 +107,7 @@ const fixedOf = (text: string): number => text.replace(/\{[A-Za-z]+\}|\*/g, '').
 /** A line of Python's frames, and one of those of Node.js, which stand behind the error that they are of. */
 const PYTHON_FRAME = /^\s*File "/;
 const NODE_FRAME = /^\s+at /;
+const NODE_PLACE = /^\s+at .*:\d+\)?(?: \{)?$/;
 
 /** How far behind an error its first frame may stand. */
 const FRAMES_BEHIND = 6;
@@ -138,6 +139,8 @@ export class Hits {
    */
   at(at: number, isGeneral: boolean, isInEnder = false): Hit | undefined {
     const line = this.lines[at]!;
+    // The place of a frame says where, and never what: `at Timeout._onTimeout`.
+    if (NODE_PLACE.test(line.text)) return undefined;
     const index = indexOf(this.kind, isGeneral);
     let best: Hit | undefined;
     for (const hash of hashesOf(line.telling)) {
