@@ -74,7 +74,6 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
 
 /** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
 const ALSO_OF_SERVERS: readonly string[] = [
-  'answer_needed',
   'build_network',
   'build_timeout',
   'download_missing',
