@@ -25,7 +25,7 @@ const HEADER = /^[ |+]*(?:Exception Group )?Traceback \(most recent call last\)/
 const FRAME = /^[ |]*File "[^"]*", line \d+|^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+|native|node:)/;
 /** The name of an exception with its text, or alone. */
 const NAMED =
-  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |(?:uncaught ?exception|unhandled ?(?:promise ?)?rejection)(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
+  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |[Uu]ncaught ?[Ee]xception:? +|[Uu]nhandled ?(?:[Pp]romise ?)?[Rr]ejection(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
 const CAUSE = /^\s*\[?cause\]?: (?=\w*Error)/;
 
 /** Whether a line names an exception. */

@@ -107,6 +107,7 @@ const fixedOf = (text: string): number => text.replace(/\{[A-Za-z]+\}|\*/g, '').
 /** A line of Python's frames, and one of those of Node.js, which stand behind the error that they are of. */
 const PYTHON_FRAME = /^\s*File "/;
 const NODE_FRAME = /^\s+at /;
+/** A frame that ends with its place in a file. */
 const NODE_PLACE = /^\s+at .*:\d+\)?(?: \{)?$/;
 
 /** How far behind an error its first frame may stand. */

@@ -293,7 +293,7 @@ function stripLevel(prefix: Prefix, isLevelMute: boolean, take: (found: RegExpEx
       /^(?:INFO|DEBUG|TRACE|NOTICE|WARN|WARNING)$/.test(word[1]!) || (word[1] === 'ERROR' && /[ \t]{2}/.test(word[2]!));
     return isApart && word[1] !== 'Warning' && take(word);
   }
-  if (prefix.outer === undefined && prefix.time === undefined) return false;
+  if (!prefix.isHead) return false;
   const logger = LOGGER.exec(rest);
   if (!logger || levelOf(logger[1]) !== undefined) return false;
   prefix.logger ??= logger[1] ?? logger[2];
