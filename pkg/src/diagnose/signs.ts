@@ -44,7 +44,7 @@ export const ADVICE =
 
 /** What an agent or one of its tools tells of other things, what people say in a chat, and the name of a test that passed. */
 export const TALK =
-  /^\s*[✓✔] |^(?:\W*)(?:(?:chat|messages?|conversation): )?(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
+  /^\s*[✓✔] |^(?:\W*)(?:(?:chat|messages?|conversation): )?(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:prompt|question):? ["']|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
 
 /** What a database server writes itself into the log. */
 export const OF_DATABASE_SERVER =
