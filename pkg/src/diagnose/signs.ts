@@ -3,10 +3,15 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|={3,} \d+ passed(?:, \d+ (?!failed|error)\w+)* in |^# fail 0$|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b/i;
 
-/** Whether a line tells of a server that runs and answers. */
-export const tellsOfSuccess = (line: string): boolean => SUCCESS.test(line) && !NO_SUCCESS.test(line);
+/** How pytest, TAP, Jest, Vitest, Go and unittest end a run of tests that went well, whatever they have printed before. */
+const TESTS_PASSED =
+  /={3,} \d+ passed(?:, \d+ (?!failed|error)\w+)* in |^# fail 0$|^ ?Tests:? (?:\d+ skipped[,|] )?\d+ passed(?:, \d+ total| \(\d+\))$|^ok \S+ (?:\d[\d.]*s|\(cached\))$|^OK(?: \(skipped=\d+\))?$/;
+
+/** Whether a line tells of a server that runs and answers, or of tests that passed. */
+export const tellsOfSuccess = (line: string): boolean =>
+  (SUCCESS.test(line) || TESTS_PASSED.test(line)) && !NO_SUCCESS.test(line);
 
 /** What looks so and is none: a negation, and what a database server or a cache says of itself. */
 const NO_SUCCESS = /\bnot ready\b|\b0(?:\/| of )\d+\b.*\bready\b|database system is ready|ready to accept connections/i;
