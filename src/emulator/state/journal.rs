@@ -14,7 +14,7 @@ use core::fmt;
 use crate::emulator::state::entries::{self, Entry, NumberedRevision, Restored};
 use crate::emulator::state::journal_line::{self, LineError, Link, Version};
 use crate::emulator::state::records::{Change, State};
-use crate::emulator::values::json::{Value, to_json};
+use crate::emulator::values::json::{Members as _, to_json};
 
 /// The first line of every journal that is written.
 pub(crate) const HEADER: &[u8] = b"deployment-control emulator journal 4\n";
@@ -130,7 +130,7 @@ pub(crate) fn write_changes(state: &mut State, link: &mut Link, journal: &mut Ve
             }
             Change::Removed(number) => entry.gone.push(*number),
             Change::Document(key) => {
-                entry.documents.insert(key, state.document(key).unwrap_or(&Value::Null));
+                entry.documents.set(key, state.document(key).cloned().unwrap_or_default());
             }
         }
     }
@@ -148,7 +148,7 @@ pub(crate) fn write_all(state: &State, after: Option<Link>) -> Vec<u8> {
     }
     for (key, document) in state.documents("") {
         let mut entry = Entry::default();
-        entry.documents.insert(key, document);
+        entry.documents.set(key, document.clone());
         write(&entry);
     }
     write(&Entry {
