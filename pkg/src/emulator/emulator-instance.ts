@@ -155,6 +155,17 @@ export class EmulatorInstance {
     this.#guard(() => this.#emulator.advance(ms));
   }
 
+  /** Whether a failure may be played whose log the wasm lacks. */
+  get lacksLogs(): boolean {
+    return this.#guard(() => this.#emulator.lacksLogs);
+  }
+
+  /** Loads the logs of failures, which stand beside the wasm, since few emulators play one. */
+  async loadLogs(): Promise<void> {
+    const { TABLE } = await import('../generated/signature-logs.js');
+    this.#guard(() => this.#emulator.giveLogs(TABLE.logs.join('\0')));
+  }
+
   fail(name: string): void {
     this.#guard(() => this.#emulator.fail(name));
   }

@@ -30,6 +30,11 @@ export interface SignatureTable {
   readonly traps: readonly TrapRow[];
 }
 
+/** What the emulator plays of each signature: lines of text, the first of which is its code. */
+export interface SignatureLogs {
+  readonly logs: readonly string[];
+}
+
 let rows: readonly SignatureRow[] | undefined;
 
 /** The signatures. Their table is read when they are asked for. */
