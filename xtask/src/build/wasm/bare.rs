@@ -30,7 +30,7 @@ const PANICS: [&str; 10] = [
 const FORMATS: [&str; 2] = ["::fmt::Formatter>::pad", "::fmt::Display>::fmt"];
 
 /// What panics would say. The functions that would say it are traps.
-const MESSAGES: [&str; 17] = [
+const MESSAGES: [&str; 27] = [
     "index out of bounds: the len is ",
     " but the index is ",
     " out of range for slice of length ",
@@ -48,6 +48,23 @@ const MESSAGES: [&str; 17] = [
     "finish: result should be None",
     "FnOnce called more than once",
     "description() is deprecated; use Display",
+    "called `Option::unwrap()` on a `None` value",
+    "copy_from_slice: source slice length (",
+    ") does not match destination slice length (",
+    "one-time initialization may not be performed recursively",
+    "Attempted to initialize thread-local while it is being dropped",
+    "assertion failed: edge.height == self.height - 1",
+    "assertion failed: (source_pos + 1) & out_buf_size_mask < out_slice.len()",
+    "assertion failed: (source_pos + 2) & out_buf_size_mask < out_slice.len()",
+    "assertion failed: (source_pos + 3) & out_buf_size_mask < out_slice.len()",
+    "assertion failed: indices.capacity() - indices.len() >= entries.len()",
+];
+
+/// The tables of Unicode by which a message would escape what it quotes, each from its first bytes to its last: what is
+/// printable, and what joins the character before it.
+const TABLES: [[&[u8]; 2]; 2] = [
+    [b"\x06\x01\x01\x03\x01\x04\x02\x05\x07\x07", b"\x80\xbe\x03\x1b\x03\x0f\x0d"],
+    [b"p\0\x07\0-\x01\x01\x01\x02", b"`\x80\xf0\0"],
 ];
 
 /// What the names of wasm-bindgen's own exports start with.
@@ -109,6 +126,13 @@ fn forget_locations(module: &mut Module) -> usize {
         for message in MESSAGES {
             while let Some(at) = find(&data.value, message.as_bytes()) {
                 data.value[at..at + message.len()].fill(0);
+            }
+        }
+        for [first, last] in TABLES {
+            let start = find(&data.value, first);
+            let end = start.and_then(|start| Some(start + find(&data.value[start..], last)? + last.len()));
+            if let (Some(start), Some(end)) = (start, end) {
+                data.value[start..end].fill(0);
             }
         }
         if let DataKind::Active { offset: ConstExpr::Value(Value::I32(address)), .. } = data.kind {
