@@ -7,7 +7,7 @@ import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { ConfigError, DeploymentControl, ValidationError } from 'deployment-control';
-import { DEPLOYMENT, ID, IDS, OTHER, caught, client, json, recorder } from '../support/calls.mjs';
+import { DEPLOYMENT, ID, IDS, OTHER, caught, client, json, recorder, throwing } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 
 describe('options of a call', () => {
@@ -536,12 +536,7 @@ describe('credentials', () => {
   });
 
   it('a function that fails ends the call with its reason', async () => {
-    for (const apiKey of [
-      () => {
-        throw new Error('no vault');
-      },
-      () => Promise.reject(new Error('no vault')),
-    ]) {
+    for (const apiKey of [throwing(new Error('no vault')), () => Promise.reject(new Error('no vault'))]) {
       const error = await caught(client(() => assert.fail('nothing may be sent'), { apiKey }).revisions.get(IDS));
       assert.equal(error.constructor, ConfigError);
       assert.match(error.message, /the function that gives apiKey failed: no vault/);

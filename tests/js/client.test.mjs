@@ -20,7 +20,7 @@ import {
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { goneAddress } from '../support/answering.mjs';
-import { ID, IDS, caught, client, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
+import { ID, IDS, caught, client, countedSignal, playing, rejects, revision, throwing } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 import { IMAGE } from '../support/records.mjs';
 
@@ -258,9 +258,7 @@ describe('the error of each fault has its own class and a sentence that helps', 
   });
 
   it('a fetch that throws what is no Error, or answers what is no Response', async () => {
-    const boom = () => {
-      throw 'boom';
-    };
+    const boom = throwing('boom');
     const { message } = await rejects(client(boom).revisions.get(IDS), ConnectionError);
     assert.match(message, /fetch threw "boom", which is no Error$/);
     const duck = {

@@ -11,7 +11,7 @@ import {
   WaitTimeoutError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { DEPLOYMENT, ID, OTHER, json, recorder, rejects } from '../support/calls.mjs';
+import { DEPLOYMENT, ID, OTHER, json, recorder, rejects, throwing } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 
 const lines = (sent) => sent.map(({ line }) => line);
@@ -241,9 +241,7 @@ describe('a wait for their end', () => {
     const wait = {
       minDelay: 1,
       maxDelay: 1,
-      onProgress: () => {
-        throw new Error('mine');
-      },
+      onProgress: throwing(new Error('mine')),
     };
     assert.ok((await gone.control.deployments.deleteMany([ID], { wait }))[0].deleted);
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { DEPLOYMENT, ID, caught, client, json, recorder } from '../support/calls.mjs';
+import { DEPLOYMENT, ID, caught, client, json, recorder, throwing } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 import { FORM } from '../support/records.mjs';
 
@@ -70,9 +70,7 @@ describe('events and log lines', () => {
   });
 
   it('that throw or reject harm no call, and the log tells it', async () => {
-    const sync = () => {
-      throw new Error('mine');
-    };
+    const sync = throwing(new Error('mine'));
     for (const onEvent of [sync, async () => sync()]) {
       const lines = [];
       const logger = { error: (line) => lines.push(line), warn() {}, info() {}, debug() {} };

@@ -13,7 +13,7 @@ import {
   WaitTimeoutError,
   explainPatch,
 } from 'deployment-control';
-import { ID, IDS, caught, client, revision } from '../support/calls.mjs';
+import { ID, IDS, caught, client, revision, throwing } from '../support/calls.mjs';
 import { FORM } from '../support/records.mjs';
 
 describe('calls beside each other', () => {
@@ -48,12 +48,7 @@ describe('calls beside each other', () => {
   });
 
   it('leave room for others where one is repeated without a pause', async () => {
-    const control = client(
-      () => {
-        throw new Error('no connection');
-      },
-      { retry: { maxRetries: Infinity, baseDelay: 0 } },
-    );
+    const control = client(throwing(new Error('no connection')), { retry: { maxRetries: Infinity, baseDelay: 0 } });
     const stop = new AbortController();
     setImmediate(() => stop.abort(new RangeError('enough')));
     assert.ok((await caught(control.revisions.get(IDS, { signal: stop.signal }))) instanceof RangeError);
@@ -164,11 +159,7 @@ describe('one call gone wrong', () => {
       },
     );
     for (const value of [hostile, Symbol('s'), null, undefined, 0n, () => {}, Object.create(null)]) {
-      const error = await caught(
-        client(() => {
-          throw value;
-        }).revisions.get(IDS),
-      );
+      const error = await caught(client(throwing(value)).revisions.get(IDS));
       assert.ok(error instanceof ConnectionError, String(error));
     }
   });

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { ApiError, ConfigError, ConnectionError, DeploymentControl } from 'deployment-control';
 import { answering } from '../support/answering.mjs';
-import { ID, IDS, caught, client, json, revision } from '../support/calls.mjs';
+import { ID, IDS, caught, client, json, revision, throwing } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 
 const line = (number) => ({
@@ -289,9 +289,7 @@ describe('an upload', () => {
   });
 
   it('arrives, and gives its place, whatever its callback throws or rejects with', async () => {
-    const sync = () => {
-      throw new Error('mine');
-    };
+    const sync = throwing(new Error('mine'));
     for (const onProgress of [sync, async () => sync()]) {
       const { object_path } = await client({ logLevel: 'off' }).uploads.put(ID, tarball, { onProgress });
       assert.ok(object_path);

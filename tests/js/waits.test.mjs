@@ -23,6 +23,7 @@ import {
   recorder,
   rejects,
   revision,
+  throwing,
 } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 
@@ -76,9 +77,7 @@ describe('waiting', () => {
   });
 
   it('a callback that throws or rejects ends nothing', async () => {
-    const sync = () => {
-      throw new Error('mine');
-    };
+    const sync = throwing(new Error('mine'));
     for (const onProgress of [sync, async () => sync()]) {
       const control = client(playing('BUILDING', 'DEPLOYED'), { logLevel: 'off' });
       assert.equal((await control.revisions.wait(IDS, { minDelay: 1, maxDelay: 1, onProgress })).status, 'DEPLOYED');
@@ -234,9 +233,7 @@ describe('waiting', () => {
     }
     const thrown = await client(playing('QUEUED'))
       .revisions.wait(IDS, {
-        until: () => {
-          throw new RangeError('mine');
-        },
+        until: throwing(new RangeError('mine')),
       })
       .catch((error) => error);
     assert.equal(thrown.message, 'mine');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConfigError } from 'deployment-control';
-import { countedSignal, rejects } from '../support/calls.mjs';
+import { countedSignal, rejects, throwing } from '../support/calls.mjs';
 import { equalBy } from '../support/lists.mjs';
 import { idOf, reader, revisionOf, stoppedTime, workspace } from '../support/workspace.mjs';
 
@@ -249,9 +249,7 @@ it('a listener of the store that throws ends nothing: the log tells it', async (
     .withOptions({ logger: { ...console, error: (line) => lines.push(line) } })
     .deployments.watch();
   let calls = 0;
-  watch.store.subscribe(() => {
-    throw new Error('a defect');
-  });
+  watch.store.subscribe(throwing(new Error('a defect')));
   watch.store.subscribe(() => (calls += 1));
   await time.pass(500);
   assert.ok(calls > 0);
