@@ -69,7 +69,12 @@ pub struct KindWords {
 impl Texts {
     /// A kind that the service itself reports: our code is its word.
     pub(in crate::validate) const fn of_service(word: &'static str, sentence: &'static str) -> Self {
-        Self::new(word, word, sentence)
+        Self::new(word, word, sentence).according_to(Authority::Service)
+    }
+
+    /// A kind of ours, of what Kubernetes refuses.
+    pub(in crate::validate) const fn of_kubernetes(code: &'static str, sentence: &'static str) -> Self {
+        Self::ours(code, sentence).according_to(Authority::Kubernetes)
     }
 
     /// A kind of ours, for which the service has no word.
