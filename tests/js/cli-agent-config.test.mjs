@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, it, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { ending, run } from '../support/command.mjs';
-import { temporaryFolder } from '../support/emulator.mjs';
+import { temporaryFolder, writeFiles } from '../support/emulator.mjs';
+import { TARBALL } from '../support/records.mjs';
 import { emulator } from '../support/service.mjs';
 
 const PYTHON = { dependencies: ['.'], graphs: { agent: './agent/graph.py:graph' } };
@@ -188,23 +189,11 @@ const CASES = {
 /** Writes files into a folder of their own. */
 async function written(files) {
   const folder = await temporaryFolder();
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    const isWritten = typeof text === 'string' || Buffer.isBuffer(text);
-    await writeFile(join(folder, name), isWritten ? text : JSON.stringify(text, null, 2));
-  }
+  await writeFiles(folder, files);
   return folder;
 }
 
-const form = (more) =>
-  JSON.stringify({
-    name: 'agent',
-    source: 'internal_source',
-    source_config: {},
-    source_revision_config: { agent_config_path: 'agent.json' },
-    secrets: [],
-    ...more,
-  });
+const form = (more) => JSON.stringify({ ...TARBALL, ...more });
 
 /** Whether lines are those of a case, with the line and column of each. */
 function assertLines(text, wanted, about) {
@@ -451,13 +440,10 @@ describe('with a service', () => {
     for (const [about, [bytes, wanted]] of Object.entries(cases)) {
       const tarball = join(await temporaryFolder(), 'agent.tar.gz');
       await writeFile(tarball, bytes);
-      const { code, errors } = await service.run(['deploy', '-', '--tarball', tarball], {
-        input: form({ name: 'refused' }),
-        cwd,
+      await ending(service.run(['deploy', '-', '--tarball', tarball], { input: form({ name: 'refused' }), cwd }), 2, {
+        errors: [wanted, /tar -czf agent\.tar\.gz -C FOLDER \./],
+        about,
       });
-      assert.equal(code, 2, `${about}: ${errors}`);
-      assert.match(errors, wanted, about);
-      assert.match(errors, /tar -czf agent\.tar\.gz -C FOLDER \./, about);
     }
     assert.equal((await service.sent('POST')).length, before);
   });
