@@ -94,7 +94,7 @@ export const TABLE: SignatureTable = {
 ["pushing","failed to push","push permission","The push refers to","exporting to image"],
 ["pushing","failed to push","push permission","The push refers to"],
 ["pushing","failed to push","The push refers to","exporting to image"],
-["UnrecognizedClient","ExpiredToken","Unable to locate credentials"],
+["UnrecognizedClientException","ExpiredTokenException","Unable to locate credentials"],
 ["manifests","pull","registry","failed to solve","load metadata"],
 ["Failed to pull image","failed to pull and unpack image","ErrImagePull","ImagePullBackOff","Error response from daemon","CannotPullContainerError"],
 ["Failed to pull image","failed to pull and unpack image","CannotPullContainerError"],
