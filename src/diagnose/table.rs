@@ -943,9 +943,9 @@ pub const SIGNATURES: &[Signature] = &[
         class: "keys",
         shown: &[Shown::Deploy, Shown::Build],
         is_general: false,
-        lines: &["Could not assume role with OIDC", "AADSTS70021", "AADSTS700016", "AADSTS700213", "AADSTS7000215", "AADSTS7000222", "AADSTS90002", "No matching federated identity record", "ID_TOKEN_REQUEST_URL", "failed to generate Google Cloud federated token", "Did you mean to set the `id-token` permission", "Error: No OpenIDConnect provider found", "OpenIDConnect provider's HTTPS certificate"],
+        lines: &["Could not assume role with OIDC", "AADSTS70021", "AADSTS700016", "AADSTS700213", "AADSTS7000215", "AADSTS7000222", "AADSTS90002", "No matching federated identity record", "ID_TOKEN_REQUEST_URL", "failed to generate Google Cloud federated token", "Did you mean to set the `id-token` permission", "Error: No OpenIDConnect provider found", "OpenIDConnect provider's HTTPS certificate", "The security token included in the request is invalid", "The security token included in the request is expired"],
         cause: "The cloud refuses the log-in of the job: the trust of the role or app is for another repository, branch or environment, its client or tenant is another one, or its secret is wrong or has expired.",
-        next_step: "Compare the subject of the token (repo:OWNER/NAME:ref:refs/heads/BRANCH, or :environment:NAME) with the trust of the role or the federated credential, letter by letter. Of GitHub the job needs permissions: id-token: write, which forks do not get. With a client secret, make a new one and give its value, not its id.",
+        next_step: "Compare the subject of the token (repo:OWNER/NAME:ref:refs/heads/BRANCH, or :environment:NAME) with the trust of the role or the federated credential, letter by letter. Of GitHub the job needs permissions: id-token: write, which forks do not get. With a client secret, make a new one and give its value, not its id. A security token that is invalid or expired: make new keys, or let the job take a role for each run.",
         play: Play::Revision("DEPLOY_FAILED", &["Assuming role with OIDC", "Error: Could not assume role with OIDC: Not authorized to perform sts:AssumeRoleWithWebIdentity"]),
     },
     Signature {
