@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { BROWSERS } from '../support/browser.mjs';
 import { freshProfile } from '../support/browser-profile.mjs';
-import { CASES, judgeFault, slug } from '../support/fault-cases.mjs';
+import { answersAt, CASES, judgeFault } from '../support/fault-cases.mjs';
 import { startFaultServer } from '../support/fault-server.mjs';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Faults</title><link rel="icon" href="data:,">
@@ -15,7 +15,6 @@ const scripts = async () =>
     .map((name) => `pkg/dist/esm/${name}`);
 const cases = async () =>
   (await readdir(new URL('../support/faults', import.meta.url))).map((name) => `tests/support/faults/${name}`);
-const bySlug = new Map(Object.entries(CASES).map(([name, { answers }]) => [slug(name), answers]));
 
 for (const name of BROWSERS)
   describe(`in ${name}, a fault`, () => {
@@ -41,7 +40,7 @@ for (const name of BROWSERS)
       }
       files.set('/page', { headers: { 'content-type': 'text/html' }, body: PAGE });
       server = await startFaultServer(
-        (name) => bySlug.get(name) ?? [{ status: 404 }],
+        (path) => answersAt(path) ?? [{ status: 404 }],
         ({ path }) => files.get(path),
       );
       browser = await freshProfile({ name });
@@ -65,16 +64,16 @@ for (const name of BROWSERS)
       it(fault, async () => {
         const port = CASES[fault].resetting ? server.resettingPort : server.port;
         const seen = await page.evaluate(
-          async (name, baseUrl) => {
+          async (name, origin) => {
             const { DeploymentControl } = await import('deployment-control');
             const { runFault } = await import('/file/tests/support/fault-cases.mjs');
-            const { ms, outcome } = await runFault(name, { baseUrl, DeploymentControl });
-            return { ms, outcome };
+            const { ms, outcome, path } = await runFault(name, { origin, DeploymentControl });
+            return { ms, outcome, path };
           },
           fault,
-          `http://127.0.0.1:${port}/${slug(fault)}`,
+          `http://127.0.0.1:${port}`,
         );
-        assert.equal(judgeFault(fault, seen, server.count(slug(fault))), '');
+        assert.equal(judgeFault(fault, seen, server.count(seen.path)), '');
         assert.deepEqual(complaints, []);
       });
     }

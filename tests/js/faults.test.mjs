@@ -5,20 +5,18 @@ import { execFile } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { CASES, judgeFault, slug } from '../support/fault-cases.mjs';
+import { answersAt, CASES, judgeFault } from '../support/fault-cases.mjs';
 import { startFaultServer } from '../support/fault-server.mjs';
 
 const CHILD = fileURLToPath(new URL('../support/fault-child.mjs', import.meta.url));
 /** How long anything may keep the process alive once the last case is over, in milliseconds. */
 const LINGER = 1_000;
 
-const bySlug = new Map(Object.entries(CASES).map(([name, { answers }]) => [slug(name), answers]));
-
 describe('a fault', () => {
   let server;
   let said;
   before(async () => {
-    server = await startFaultServer((name) => bySlug.get(name) ?? [{ body: {} }]);
+    server = await startFaultServer((path) => answersAt(path) ?? [{ body: {} }]);
     const args = [CHILD, server.port, server.resettingPort].map(String);
     said = JSON.parse((await promisify(execFile)(process.execPath, args, { timeout: 120_000 })).stdout);
   });
@@ -26,8 +24,9 @@ describe('a fault', () => {
 
   for (const name of Object.keys(CASES))
     it(name, () => {
-      assert.equal(judgeFault(name, said.seen[name], server.count(slug(name))), '');
-      assert.equal(said.seen[name].listeners, 0, 'a listener is left on the signal');
+      const seen = said.seen[name];
+      assert.equal(judgeFault(name, seen, server.count(seen.path)), '');
+      assert.equal(seen.listeners, 0, 'a listener is left on the signal');
     });
 
   it('leaves no rejection that nobody handles, and nothing that keeps the process alive', () => {

@@ -2,7 +2,7 @@
 // process alive. Arguments are the ports of the server of faults, and names of cases where not all of them are wanted.
 import { getEventListeners } from 'node:events';
 import { DeploymentControl } from 'deployment-control';
-import { CASES, runFault, slug } from './fault-cases.mjs';
+import { CASES, runFault } from './fault-cases.mjs';
 
 const [port, resettingPort, ...names] = process.argv.slice(2);
 /** Most of them wait for a time limit or a pause. */
@@ -20,10 +20,12 @@ const isBusy = (name) => Number(CASES[name].requests >= 1_000);
 const due = names.length > 0 ? names : Object.keys(CASES).sort((one, other) => isBusy(one) - isBusy(other));
 async function work() {
   for (let name = due.shift(); name !== undefined; name = due.shift()) {
-    const baseUrl = `${origin(CASES[name].resetting ? resettingPort : port)}/${slug(name)}`;
-    const { ms, outcome, signal } = await runFault(name, { baseUrl, DeploymentControl });
+    const { signal, ...run } = await runFault(name, {
+      origin: origin(CASES[name].resetting ? resettingPort : port),
+      DeploymentControl,
+    });
     await new Promise(setImmediate);
-    seen[name] = { ms, outcome, listeners: getEventListeners(signal, 'abort').length };
+    seen[name] = { ...run, listeners: getEventListeners(signal, 'abort').length };
   }
 }
 await Promise.all(Array.from({ length: AT_ONCE }, work));
