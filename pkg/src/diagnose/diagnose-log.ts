@@ -28,7 +28,7 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
 
 /** What the log of a build has: what builders and their steps write. */
 const OF_BUILDER =
-  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|INFO\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|step exited with non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks|^error building image: |^\[Container\] \d|^Job succeeded$/;
+  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|INFO\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|step exited with non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks|^error building image: |\[Container\] \d{4}\/|^Job succeeded$/;
 
 /** What the tools of a build write. */
 const OF_TOOLS =
@@ -50,11 +50,11 @@ const NAMES_TOOLS =
  */
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
-  const isOfBuilder = lines.some(({ shown: line }) => OF_BUILDER.test(line));
+  const isOfBuilder = lines.some((line) => tells(OF_BUILDER, line));
   // Servers are started by such tools too; no builder tells of a server that answers.
   const isBuild =
     isOfBuilder ||
-    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) &&
+    (lines.some((line) => tells(OF_TOOLS, line)) &&
       !lines.some(({ plain }) => tellsOfSuccess(plain) || STARTS_PROGRAM.test(plain))) ||
     (lines.some(({ shown: line }) => NAMES_TOOLS.test(line)) && !lines.some(isOfStart));
   // What a step of a builder writes no server does.
@@ -71,6 +71,10 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const isOther = other?.causes.some(({ code }) => isBuild || !isOfServers(code)) === true;
   return other && isOther ? told(second, other) : told(first, judged);
 }
+
+/** Whether a line is told by an expression, as it is shown or without the time before it. */
+const tells = (expression: RegExp, { shown: line, text }: LogLine): boolean =>
+  expression.test(line) || (text.length < line.length && expression.test(text));
 
 /** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
 const ALSO_OF_SERVERS: readonly string[] = [
