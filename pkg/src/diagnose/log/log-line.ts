@@ -86,7 +86,7 @@ const CLOCK = /^(?:\[?[A-Z][a-z]{2} +\d{1,2} )?\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?(
 const STEP = /^(?:Step #\d+(?: - "[^"]*")?:|#\d+(?= ))[ \t]?/;
 const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
 const BLOCK_SECONDS = /^\d{1,4}\.\d{2,3} /;
-const POD = /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] )/;
+const POD = /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] |\d\d[OE][ +])/;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
 const WORD =
