@@ -35,7 +35,8 @@ const OF_TOOLS =
   /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|Failed to push image|^##\[error\]|^Exited with code exit status|^ERROR: Job failed|^==> Build failed|node_modules\/vite\/|playwright build v/;
 
 /** What a package manager writes that starts a program, or was to. */
-const STARTS_PROGRAM = /^> \S+@\S+ (?:start|serve)\b|^\$ (?:node|tsx|next start) |missing script: "?(?:start|serve)\b/i;
+const STARTS_PROGRAM =
+  /^> \S+@\S+ (?:start|serve)\b|^\$ (?:node|tsx|next start) |missing script: "?(?:start|serve)\b|Lifecycle script `start/i;
 
 /** What such tools have to do with, and a program that starts can name too. */
 const NAMES_TOOLS =
@@ -78,7 +79,6 @@ const tells = (expression: RegExp, { shown: line, text }: LogLine): boolean =>
 
 /** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
 const ALSO_OF_SERVERS: readonly string[] = [
-  'answer_needed',
   'build_network',
   'build_timeout',
   'download_missing',

@@ -3,7 +3,7 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api) (?:is )?(?:listening|running) (?:on|at)\b|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|={3,} \d+ passed(?:, \d+ (?!failed|error)\w+)* in |^# fail 0$|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
 
 /** Whether a line tells of a server that runs and answers. */
 export const tellsOfSuccess = (line: string): boolean => SUCCESS.test(line) && !NO_SUCCESS.test(line);
@@ -36,7 +36,7 @@ export const ONLY_FAILED =
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is |access |or it is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|not critical|non-fatal|(?<!cannot be )\bhandled\b/i;
+  /falling back|fall(?:s|ing)? ?back|\bcontinuing\b|\(optional\)|will be skipped|\bskipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is |access |or it is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|\b(?:answers|runs|starts|works) without\b|\bwill be (?:run|tried|made|started) again\b|\brenew(?:ing|ed)\b|not critical|non-fatal|(?<!cannot be )\bhandled\b/i;
 
 /** Advice that ends nothing: a package's warnings, and what it would have one set. */
 export const ADVICE =
@@ -44,7 +44,7 @@ export const ADVICE =
 
 /** What an agent or one of its tools tells of other things, what people say in a chat, and the name of a test that passed. */
 export const TALK =
-  /^\s*[✓✔] |^(?:\W*)(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
+  /^\s*[✓✔] |^(?:\W*)(?:(?:chat|messages?|conversation): )?(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:prompt|question):? ["']|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
 
 /** What a database server writes itself into the log. */
 export const OF_DATABASE_SERVER =
