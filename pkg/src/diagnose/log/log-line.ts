@@ -88,7 +88,8 @@ const CLOCK = /^(?:\[?[A-Z][a-z]{2} +\d{1,2} )?\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?(
 const STEP = /^(?:Step #\d+(?: - "[^"]*")?:|#\d+(?= ))[ \t]?/;
 const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
 const BLOCK_SECONDS = /^\d{1,4}\.\d{2,3} /;
-const POD = /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] |\[rank\d+\]: ?|\([A-Z]\w+ pid=\d+\) ?)/;
+const POD =
+  /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] |\d\d[OE][ +]|\[rank\d+\]: ?|\([A-Z]\w+ pid=\d+\) ?)/;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
 /** A level of four letters where those of five fill the column, as Rust and Java write it. */
