@@ -307,6 +307,17 @@ describe('a revision that the service names late', () => {
     );
   });
 
+  it('is the one that a rollback after a failure names', async () => {
+    const opened = await open();
+    const { control, before } = await late(opened, 1);
+    opened.end('DEPLOY_FAILED');
+    const failing = control.deployments.apply(form('agent', image(2)), { wait, rollbackOnFailure: true });
+    await assert.rejects(failing, ({ rollback, deployment }) => {
+      assert.equal(rollback.to, before);
+      return ![before, deployment.latest_revision_id].includes(rollback.revision_id);
+    });
+  });
+
   it('does not make a failed deployment be deployed twice', async () => {
     const opened = await open();
     const { control } = await late(opened, 1);

@@ -25,6 +25,17 @@ const CASES = {
   'a project that is whole': [{ ...PYTHON, python_version: '3.12', env: {} }, PROJECT, []],
   'a project of Node.js': [NODE, SCRIPT, []],
   'no JSON': ['{"graphs": {}', {}, [[/json_invalid/]]],
+  'a comma behind the last entry, which the build takes in no file': [
+    '{"dependencies": ["."],}',
+    {},
+    [[/the last entry: take it away \(json_invalid/]],
+  ],
+  'a name that the file does not have': [
+    PYTHON,
+    { ...PROJECT, 'agent/graph.py': 'app = StateGraph(State).compile()\n' },
+    [[/graphs\.agent: agent\/graph\.py has no graph/, /agent_config_place/]],
+  ],
+  'names that stand in no file by themselves': [PYTHON, { ...PROJECT, 'agent/graph.py': 'from .parts import *\n' }, []],
   'a list': ['[]', {}, [[/agent_config_form/, /an object of JSON/]]],
   'no graph': [{ dependencies: ['.'] }, PROJECT, [[/graphs: /, /agent_config_form/]]],
   'a graph in Python without dependencies': [

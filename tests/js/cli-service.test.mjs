@@ -151,6 +151,18 @@ describe('what a command ends with', () => {
         { DEPLOYMENT_CONTROL_API_KEY: '"k3y"' },
         'DEPLOYMENT_CONTROL_API_KEY has quotes around it, which are sent too: take them away',
       ],
+      [
+        { DEPLOYMENT_CONTROL_API_KEY: 'Bearer k3y' },
+        'DEPLOYMENT_CONTROL_API_KEY holds more than the key: leave the name of the header out',
+      ],
+      ...['$KEY', 'your-api-key', '<key>', 'undefined'].map((key) => [
+        { DEPLOYMENT_CONTROL_API_KEY: key },
+        'DEPLOYMENT_CONTROL_API_KEY holds no key but what stands in its place, which nothing has filled in',
+      ]),
+      [
+        { DEPLOYMENT_CONTROL_API_KEY: '***' },
+        'DEPLOYMENT_CONTROL_API_KEY is what pages show in place of a hidden value',
+      ],
     ]) {
       const { code, out, errors } = await service.run(['list', '--json'], { env });
       assert.equal(code, 4, hint);
@@ -158,6 +170,18 @@ describe('what a command ends with', () => {
       assert.equal(errors.split('\n  ')[1], `${hint}\n`);
       assert.doesNotMatch(out + errors, /wr0ng/);
       assert.deepEqual([JSON.parse(out).error.status, JSON.parse(out).error.exitCode], [401, 4]);
+    }
+  });
+
+  it('a variable under another name, which nothing reads, is told', async () => {
+    for (const [given, meant] of [
+      ['DEPLOYMENT_CONTROL_KEY', 'DEPLOYMENT_CONTROL_API_KEY'],
+      ['DEPLOYMENT_CONTROL_TOKEN', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'],
+      ['DEPLOYMENT_CONTROL_WORKSPACE_ID', 'DEPLOYMENT_CONTROL_TENANT_ID'],
+    ]) {
+      const told = `warning: ${given} is not read: the name is ${meant}\n`;
+      assert.ok((await service.run(['list'], { env: { [given]: 'k3y' } })).errors.includes(told));
+      assert.ok(!(await service.run(['list'], { env: { [given]: 'k3y', [meant]: 'k3y' } })).errors.includes(told));
     }
   });
 

@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DeploymentControl, planSecrets, ResponseParseError } from 'deployment-control';
+import { createEmulator } from 'deployment-control/emulator';
+import { UNSHOWN } from '../support/answers.mjs';
 import { equalBy } from '../support/lists.mjs';
 import { DEPLOYMENT, FORM, id } from '../support/records.mjs';
+import { form } from '../support/service.mjs';
 
 const record = (number, more = {}) => ({ ...DEPLOYMENT, id: id(number), name: `agent-${number}`, ...more });
 
@@ -207,4 +210,33 @@ describe('a walk by the book', () => {
       /only repeats records that came before/,
     );
   });
+});
+
+describe('a change whose answer does not show the deployment', () => {
+  for (const [shape, reshaped] of Object.entries(UNSHOWN))
+    it(`is read again, and is not sent again: ${shape}`, async () => {
+      const emulator = await createEmulator({ clock: 'manual' });
+      const changes = [];
+      const control = new DeploymentControl({
+        baseUrl: emulator.baseUrl,
+        logLevel: 'off',
+        fetch: async (url, init) => {
+          emulator.advance(60_000);
+          const answer = await emulator.fetch(url, init);
+          if (init.method === 'GET') return answer;
+          changes.push(init.method);
+          return reshaped(await answer.json());
+        },
+      });
+      const { deployment } = await control.deployments.apply(form('agent'));
+      const second = form('agent', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+      const applied = await control.deployments.apply(second, { wait: true });
+      assert.notEqual(applied.revision.id, deployment.latest_revision_id);
+      const back = await control.deployments.rollback(deployment, { wait: true });
+      assert.equal(back.revision.source_revision_config.image_uri, 'registry.example/agent:1');
+      assert.equal(back.revision.id, back.deployment.latest_revision_id);
+      const again = await control.deployments.apply(form('agent'), { redeploy: true, wait: true });
+      assert.equal(again.revision.status, 'DEPLOYED');
+      assert.deepEqual(changes, ['POST', 'PATCH', 'PATCH', 'POST']);
+    });
 });

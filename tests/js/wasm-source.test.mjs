@@ -217,6 +217,18 @@ test('Node.js reads the long tables when they are first asked for', (t) => {
   assert.ok(hasRead('esm/shared/signature-table.js'));
 });
 
+test('Node.js reads the logs of failures when the emulator first plays one', async (t) => {
+  const require = createRequire(import.meta.url);
+  const emulator = await copy(require).entry('emulator').createEmulator();
+  const { mock } = t.mock.method(require('node:fs'), 'readFileSync');
+  const hasRead = () => mock.calls.some(({ arguments: [path] }) => /esm.shared.signature-logs.js$/.test(path));
+  await emulator.fetch('/v2/deployments');
+  assert.ok(!hasRead());
+  emulator.fail('image_not_found');
+  await emulator.fetch('/v2/deployments');
+  assert.ok(hasRead());
+});
+
 test('bytes in the words of a service are read where the page hides TextDecoder', (t) => {
   const { TextDecoder } = globalThis;
   t.after(() => Object.assign(globalThis, { TextDecoder }));
