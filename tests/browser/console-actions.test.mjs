@@ -43,7 +43,7 @@ describe('console, what can be done with revisions', () => {
   onPage('a failed revision is left for the last good one, with what does not come back', async (page) => {
     const { id } = await create('left');
     await road.control('advance', { ms: 600_000 });
-    await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+    await road.script(['DEPLOY_FAILED']);
     await deployImage(id, 2);
     await road.control('advance', { ms: 600_000 });
     await visit(page, `#/deployments/${id}`, headline('DEPLOY_FAILED'));
@@ -83,7 +83,7 @@ describe('console, what can be done with revisions', () => {
   );
 
   onPage('a revision that hangs is interrupted, once it is confirmed', async (page) => {
-    await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+    await road.script(['BUILDING']);
     const { id } = await create('hangs');
     await visit(page, `#/deployments/${id}`, headline('BUILDING'));
     await click(page, 'Interrupt…');
@@ -101,15 +101,12 @@ describe('console, what can be done with revisions', () => {
   onPage(
     'a revision is interrupted or deployed again from its row, once, however often it is clicked',
     async (page, asked) => {
-      await road.control('script', [{ status: 'DEPLOYING', forMs: null }]);
+      await road.script(['DEPLOYING']);
       const { id } = await create('rows');
       await deployImage(id, 2);
       await road.control('advance', { ms: 600_000 });
       await visit(page, `#/deployments/${id}/revisions`, 'tbody [data-status="DEPLOYED"]');
-      for (const [action, label] of [
-        ['interrupt', 'Interrupt'],
-        ['redeploy', 'Redeploy'],
-      ]) {
+      for (const [action, label] of Object.entries({ interrupt: 'Interrupt', redeploy: 'Redeploy' })) {
         await page.waitForSelector(`::-p-xpath(//tbody//button[starts-with(normalize-space(.), "${label}")])`);
         const { release } = await holdAnswer(page, 'POST', `/${action}`);
         const click = () =>

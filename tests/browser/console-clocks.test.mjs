@@ -9,10 +9,7 @@ const HOUR = 3_600_000;
 describe('console, with a clock of its own', () => {
   const { road, onPage } = connectedPages();
 
-  for (const [words, difference] of [
-    ['behind', -HOUR],
-    ['ahead of', HOUR],
-  ])
+  for (const [words, difference] of Object.entries({ behind: -HOUR, 'ahead of': HOUR }))
     onPage(
       `a clock that is ${words} that of the service leaves durations and ages as they are`,
       { connect: false },
@@ -31,7 +28,7 @@ describe('console, with a clock of its own', () => {
         await visit(page, `#/deployments/${id}`, headline('DEPLOYED'));
         const facts = await page.$eval('.facts', (list) => list.textContent);
         assert.match(facts, new RegExp(`after ${took.toFixed(1)} s, [12] minutes? ago`));
-        await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+        await road.script(['BUILDING']);
         const building = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `building-${difference}` });
         await road.control('advance', { ms: 4_000 });
         await visit(page, `#/deployments/${building.id}`, headline('BUILDING'));

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline, visit } from '../support/console.mjs';
 import { importJson, openCreate, retype, waitForText, waitForValue } from '../support/forms.mjs';
-import { FORM, IMAGE } from '../support/records.mjs';
+import { FORM, IMAGE, secretsOf } from '../support/records.mjs';
 
 const KEY = `a "key" with 'quotes' and $HOME`;
 const OUTPUT = fileURLToPath(new URL('../output/', import.meta.url));
@@ -75,10 +75,7 @@ describe('code of the console', () => {
       ...IMAGE,
       name: 'by-curl',
       source_config: { resource_spec: { annotations: { note: HARD } } },
-      secrets: [
-        { name: 'TOKEN', value: HARD },
-        { name: 'EMPTY', value: '' },
-      ],
+      secrets: secretsOf({ TOKEN: HARD, EMPTY: '' }),
     };
     for (const [way, name, go] of [
       ['curl', 'by-curl', shell],
@@ -108,10 +105,7 @@ describe('code of the console', () => {
       ...IMAGE,
       name: 'by-command',
       source_config: { resource_spec: { annotations } },
-      secrets: [
-        { name: 'TOKEN', value: 'typed-here' },
-        { name: 'EMPTY', value: '' },
-      ],
+      secrets: secretsOf({ TOKEN: 'typed-here', EMPTY: '' }),
       secret_references: [{ name: 'REFERRED', secret_name: 'stored', secret_key: 'key' }],
     });
     await waitForText(page, '.code-of pre', 'by-command');
@@ -123,13 +117,7 @@ describe('code of the console', () => {
     const made = await find('by-command');
     assert.deepEqual(
       [made.source_config.resource_spec.annotations, made.secrets],
-      [
-        annotations,
-        [
-          { name: 'EMPTY', value: '' },
-          { name: 'TOKEN', value: HARD },
-        ],
-      ],
+      [annotations, secretsOf({ EMPTY: '', TOKEN: HARD })],
     );
     await road.control('advance', { ms: 60_000 });
     await visit(page, `#/deployments/${made.id}/configuration`);

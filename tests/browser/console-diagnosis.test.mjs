@@ -33,12 +33,9 @@ for (const name of ENGINES)
       },
     );
 
-    for (const [what, passed] of [
-      ['', 0],
-      [', whatever else there is to say', 600_000],
-    ])
+    for (const [what, passed] of Object.entries({ '': 0, ', whatever else there is to say': 600_000 }))
       onPage(`shows the last error of a log in which nothing is known${what}`, async (page) => {
-        await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+        await road.script(['DEPLOY_FAILED']);
         const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `unknown-reason-${passed}` });
         await road.control('advance', { ms: passed });
         await visit(page, `#/deployments/${id}`, headline('DEPLOY_FAILED'));

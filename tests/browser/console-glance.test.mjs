@@ -36,7 +36,7 @@ describe('console list at a glance, over HTTP through the proxy', () => {
 
   /** Adds a deployment whose revision stays in this state. */
   async function add(name, status, more = {}) {
-    await road.control('script', [{ status, forMs: null }]);
+    await road.script([status]);
     return road.ask('/v2/deployments', 'POST', { ...FORM, name, ...more });
   }
 

@@ -24,7 +24,7 @@ for (const name of BROWSERS)
     const openStuck = async (page) => {
       const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `stuck-${(count += 1)}` });
       await road.control('advance', { ms: 60_000 });
-      await road.control('script', [{ status: 'DEPLOYING', forMs: null }]);
+      await road.script(['DEPLOYING']);
       await road.ask(`/v2/deployments/${id}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:2' },
       });

@@ -35,7 +35,7 @@ for (const name of ENGINES) {
     onPage('lead to the failed one of 500 in three keys after the list is drawn', async (page) => {
       const deployments = Array.from({ length: 476 }, (_, index) => ({ ...FORM, secrets: [], name: `agent-${index}` }));
       await road.control('seed', { deployments: deployments.slice(0, 200) });
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.script(['DEPLOY_FAILED']);
       await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'the-failed-one' });
       await road.control('seed', { deployments: deployments.slice(200) });
       await page.reload();

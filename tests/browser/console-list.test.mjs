@@ -157,7 +157,7 @@ describe('console list, over HTTP through the proxy', () => {
 
   onPage('announces what a revision that was begun here came to, however quickly it came to it', async (page) => {
     const announced = (text) => waitForAnnouncement(page, text);
-    const nextIsDeployedAtOnce = () => road.control('script', [{ status: 'DEPLOYED', forMs: null }]);
+    const nextIsDeployedAtOnce = () => road.script(['DEPLOYED']);
     await nextIsDeployedAtOnce();
     await visit(page, '#/create', field('name'));
     await page.type(field('name'), 'at-once');
@@ -197,10 +197,7 @@ describe('console list, over HTTP through the proxy', () => {
   });
 
   onPage('shows the state of a row as it changes', async (page) => {
-    await road.control('script', [
-      { status: 'BUILDING', forMs: 3_600_000 },
-      { status: 'BUILD_FAILED', forMs: null },
-    ]);
+    await road.script(['BUILDING', 3_600_000], ['BUILD_FAILED']);
     await road.ask('/v2/deployments', 'POST', { name: 'live-row', ...FORM });
     await visit(page, '#/?name_contains=live-row', 'td.revision [data-status="BUILDING"]');
     await road.control('advance', { ms: 3_600_000 });

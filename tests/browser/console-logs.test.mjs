@@ -16,7 +16,7 @@ for (const name of ENGINES)
 
     /** Opens the log of a deployment of its own. */
     async function opened(page, options, { failed = true, query = '' } = {}) {
-      if (failed) await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      if (failed) await road.script(['DEPLOY_FAILED']);
       const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `log-${(count += 1)}` });
       await road.control('advance', { ms: 600_000 });
       await page.setViewport({ width: 1280, height: 900 });

@@ -11,6 +11,7 @@ import { field, openConsole, startConsole, visit } from '../support/console.mjs'
 import { connectWith } from '../support/console-connected.mjs';
 import { clickButton, goTo, leave, openCreate, retype, textOf, waitForText, waitForValue } from '../support/forms.mjs';
 import { equalBy, none } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
 const URL_FIELD = 'source_config.custom_url';
@@ -20,10 +21,7 @@ const BODY = {
   source: 'internal_docker',
   source_config: { custom_url: 'https://old.example', resource_spec: { cpu: 1, labels: { team: 'agents' } } },
   source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [
-    { name: 'API_KEY', value: 'stored-key-value' },
-    { name: 'TOKEN', value: 'stored-token-value' },
-  ],
+  secrets: secretsOf({ API_KEY: 'stored-key-value', TOKEN: 'stored-token-value' }),
 };
 
 /** A service before the emulator that takes one key, which can be exchanged. */
@@ -200,10 +198,7 @@ for (const name of ENGINES)
     });
 
     onPage('the first address is given by the service, so it counts as nobody’s change', async (page) => {
-      await road.control('script', [
-        { status: 'DEPLOYING', forMs: 60_000 },
-        { status: 'DEPLOYED', forMs: null },
-      ]);
+      await road.script(['DEPLOYING', 60_000], ['DEPLOYED']);
       const form = { ...BODY, name: `given-${(count += 1)}`, source_config: {} };
       const deployment = await road.ask('/v2/deployments', 'POST', form);
       await open(page, deployment);
@@ -223,11 +218,7 @@ for (const name of ENGINES)
       await open(page, deployment);
       await page.type(field('secrets.0.value'), 'my-new-value');
       await patch(deployment, {
-        secrets: [
-          { name: 'API_KEY', value: 'their-new-value' },
-          { name: 'TOKEN', value: 'stored-token-value' },
-          { name: 'THEIRS', value: 'their-own-value' },
-        ],
+        secrets: secretsOf({ API_KEY: 'their-new-value', TOKEN: 'stored-token-value', THEIRS: 'their-own-value' }),
       });
       await save(page);
       await page.waitForSelector('[aria-label="To decide"]');

@@ -12,10 +12,7 @@ describe('console notifications', () => {
 
   /** Opens the page of a deployment whose build goes on for an hour, with a browser that answers like this. */
   async function building(page, answer) {
-    await road.control('script', [
-      { status: 'BUILDING', forMs: 3_600_000 },
-      { status: 'DEPLOYED', forMs: null },
-    ]);
+    await road.script(['BUILDING', 3_600_000], ['DEPLOYED']);
     const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: `notify-${Math.random()}` });
     await page.evaluateOnNewDocument((answer) => {
       window.told = [];

@@ -50,12 +50,7 @@ for (const name of ENGINES)
     const onPage = (title, ...given) => {
       const [run, { deployed = true, config = BODY.source_config } = {}] = given.toReversed();
       onConsole(title, async (page) => {
-        if (!deployed)
-          await road.control('script', [
-            { status: 'QUEUED', forMs: 600_000 },
-            { status: 'DEPLOYING', forMs: 600_000 },
-            { status: 'DEPLOYED', forMs: 1 },
-          ]);
+        if (!deployed) await road.script(['QUEUED', 600_000], ['DEPLOYING', 600_000], ['DEPLOYED', 1]);
         const deployment = await road.ask('/v2/deployments', 'POST', {
           ...BODY,
           source_config: config,

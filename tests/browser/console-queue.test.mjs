@@ -9,7 +9,7 @@ describe('console, a revision in a queue', () => {
   const { road, onPage } = connectedPages({ args: ['--queue'] });
 
   onPage('names the one that it waits for, and goes on once that is interrupted', async (page) => {
-    await road.control('script', [{ status: 'DEPLOYING', forMs: null }]);
+    await road.script(['DEPLOYING']);
     const { id, latest_revision_id: hanging } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'queued' });
     await road.control('advance', { ms: 60_000 });
     await road.ask(`/v2/deployments/${id}`, 'PATCH', {

@@ -56,7 +56,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
       let before = asked.length;
       await pass(5 * MINUTE);
       assert.ok(asked.length - before <= 15, `${asked.length - before} in 5 minutes, hidden`);
-      await road.control('script', [{ status: 'BUILD_FAILED', forMs: null }]);
+      await road.script(['BUILD_FAILED']);
       const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'failed-unseen' });
       await pass(3 * MINUTE);
       await page.waitForFunction(() => document.title === '✕ 1 failing · Deployments · Deployment Control');
@@ -93,7 +93,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
   );
 
   onPage('what fails among them is counted as soon as they are listed', { connect: false }, async (page) => {
-    await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+    await road.script(['DEPLOY_FAILED']);
     const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'the-failed-one' });
     await opened(page, '#/?show=failing');
     // No time passes.
@@ -134,7 +134,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
       const before = asked.length;
       await pass(5 * MINUTE);
       assert.ok(asked.length - before <= 5, asked.slice(before).join('\n'));
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.script(['DEPLOY_FAILED']);
       await road.ask(`/v2/deployments/${id}`, 'PATCH', { source_revision_config: { repo_ref: 'broken' } });
       await pass(2 * MINUTE);
       await page.waitForFunction(() => document.title.startsWith('✕ DEPLOY_FAILED · support-agent'));
@@ -145,10 +145,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
     'a hidden tab asks once in 30 s for a revision in progress that is looked at, and tells its end in title and icon',
     { connect: false },
     async (page, asked) => {
-      await road.control('script', [
-        { status: 'BUILDING', forMs: 3_600_000 },
-        { status: 'BUILD_FAILED', forMs: null },
-      ]);
+      await road.script(['BUILDING', 3_600_000], ['BUILD_FAILED']);
       const { id, latest_revision_id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'watched-hidden' });
       const { pass } = await opened(page, `#/deployments/${id}`);
       await page.waitForSelector(headline('BUILDING'));
@@ -190,11 +187,11 @@ describe('console, requests to a service with 2,000 deployments', () => {
     { connect: false },
     async (page, asked) => {
       for (let index = 0; index < 90; index += 1) {
-        await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+        await road.script(['BUILDING']);
         await road.ask('/v2/deployments', 'POST', { ...FORM, name: `building-${index}` });
       }
       for (let index = 0; index < 3; index += 1) {
-        await road.control('script', [{ status: 'BUILD_FAILED', forMs: null }]);
+        await road.script(['BUILD_FAILED']);
         await road.ask('/v2/deployments', 'POST', { ...FORM, name: `not-building-${index}` });
       }
       const { pass } = await opened(page, '#/?name_contains=building-');

@@ -56,7 +56,7 @@ describe('console revisions, over HTTP through the proxy', () => {
     async (page) => {
       const { id } = await road.ask('/v2/deployments', 'POST', { name: 'differs', ...FORM });
       await road.control('advance', { ms: 60_000 });
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.script(['DEPLOY_FAILED']);
       await road.ask(`/v2/deployments/${id}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:2' },
       });
@@ -69,7 +69,7 @@ describe('console revisions, over HTTP through the proxy', () => {
   );
 
   onPage('after ten minutes says that it takes long', async (page) => {
-    await road.control('script', [{ status: 'BUILDING', forMs: null }]);
+    await road.script(['BUILDING']);
     const { id } = await road.ask('/v2/deployments', 'POST', { name: 'stuck', ...FORM });
     await visit(page, `#/deployments/${id}`, headline('BUILDING'));
     await page.evaluate(() => {

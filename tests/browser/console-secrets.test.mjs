@@ -7,11 +7,9 @@ import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline } from '../support/console.mjs';
 import { clickButton, goTo, openCreate, tabTo, textOf, waitForIssue, waitForText } from '../support/forms.mjs';
+import { secretsOf } from '../support/records.mjs';
 
-const SECRETS = [
-  { name: 'API_KEY', value: 'stored-one' },
-  { name: 'TOKEN', value: 'stored-two' },
-];
+const SECRETS = secretsOf({ API_KEY: 'stored-one', TOKEN: 'stored-two' });
 const VALUE = (index) => field(`secrets.${index}.value`);
 
 for (const name of ENGINES)
@@ -233,10 +231,7 @@ for (const name of ENGINES)
         await page.waitForFunction(() => document.activeElement?.matches('.outcome'));
         assert.deepEqual(await sent(deployment), { secrets: [{ name: 'API_KEY', value: 'rotated' }] });
       },
-      [
-        { name: 'API_KEY', value: 'stored-one' },
-        { name: 'TOKEN', value: '***' },
-      ],
+      secretsOf({ API_KEY: 'stored-one', TOKEN: '***' }),
     );
 
     onDeployment('a value of several lines keeps them, pasted, shown and changed', async (page, deployment) => {

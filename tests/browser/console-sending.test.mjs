@@ -96,10 +96,7 @@ for (const name of ENGINES)
     onPage('does not take the image that the service has built for another’s change', async (page) => {
       const [{ id: integration_id }] = await road.ask('/v1/integrations/repo_host/install');
       const [{ url }] = await road.ask(`/v1/integrations/repo_host/${integration_id}/repos`);
-      await road.control('script', [
-        { status: 'BUILDING', forMs: 60_000 },
-        { status: 'DEPLOYED', forMs: null },
-      ]);
+      await road.script(['BUILDING', 60_000], ['DEPLOYED']);
       const deployment = await road.ask('/v2/deployments', 'POST', {
         name: 'built',
         source: 'repo_host',

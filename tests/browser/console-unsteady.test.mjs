@@ -97,10 +97,7 @@ for (const name of ENGINES) {
     onPage(
       'a deployment is followed over a service that flaps, and shows no state that it does not have',
       async (page) => {
-        await road.control('script', [
-          { status: 'BUILDING', forMs: HOUR },
-          { status: 'DEPLOYED', forMs: null },
-        ]);
+        await road.script(['BUILDING', HOUR], ['DEPLOYED']);
         const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'flapping' });
         const clock = await stopClock(page);
         await visit(page, `#/deployments/${id}`, headline('BUILDING'));
@@ -132,7 +129,7 @@ for (const name of ENGINES) {
       await passUntil(clock, 'the failure is told', async () => (await alertText(page)) !== '');
       assert.match(await alertText(page), /What is shown was read .+ ago and may be out of date\./);
       await road.restart();
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.script(['DEPLOY_FAILED']);
       await road.ask(`/v2/deployments/${id}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:broken' },
       });

@@ -219,10 +219,7 @@ describe('console page', () => {
 
   onPage('fits a window of 320 pixels without scrolling sideways', async (page) => {
     await page.setViewport({ width: 320, height: 640 });
-    for (const [hash, heading] of [
-      ['#/', 'Deployments'],
-      ['#/create', 'New deployment'],
-    ]) {
+    for (const [hash, heading] of Object.entries({ '#/': 'Deployments', '#/create': 'New deployment' })) {
       await goTo(page, hash, heading);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), hash);
     }

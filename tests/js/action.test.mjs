@@ -94,10 +94,7 @@ describe('an event', () => {
   });
 
   it('of a pull request that is closed already does not bring its preview back', () => {
-    for (const [name, kind] of [
-      ['pull_request', 'labeled'],
-      ['pull_request_review', 'submitted'],
-    ]) {
+    for (const [name, kind] of Object.entries({ pull_request: 'labeled', pull_request_review: 'submitted' })) {
       const event = pullRequest(kind);
       event.pull_request.state = 'closed';
       assert.equal(of(name, event)[0], 'down', kind);
@@ -226,10 +223,7 @@ describe('a run', () => {
     const spec = async () => (await (await fetch(url)).json()).source_config.resource_spec;
     const body = JSON.stringify({ source_config: { resource_spec: { ...(await spec()), redis_cpu: 2 } } });
     await fetch(url, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body });
-    for (const [exact, cores] of [
-      ['false', 2],
-      ['true', undefined],
-    ]) {
+    for (const [exact, cores] of Object.entries({ false: 2, true: undefined })) {
       assert.equal((await run(exact)).code, 0);
       assert.equal((await spec()).redis_cpu, cores, exact);
     }

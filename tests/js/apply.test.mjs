@@ -282,10 +282,7 @@ describe('a revision that the service names late', () => {
   const wait = { minDelay: 1, maxDelay: 1 };
   const spec = (cpu) => ({ source_config: { resource_spec: { cpu } } });
 
-  for (const [name, changed] of [
-    ['certain', image(2)],
-    ['possible', spec(2)],
-  ])
+  for (const [name, changed] of Object.entries({ certain: image(2), possible: spec(2) }))
     it(`is waited for where it is ${name}, and the one before is not judged`, async () => {
       const opened = await open();
       const { control, before } = await late(opened, 2);

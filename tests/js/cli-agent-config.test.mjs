@@ -368,11 +368,7 @@ describe('with a service', () => {
       'pyproject.toml': 'requires-python = ">=3.12"',
       [long]: 'x'.repeat(2_000),
     });
-    for (const [format, path] of [
-      ['gnu', 'agent.json'],
-      ['pax', './agent.json'],
-      ['ustar', 'agent.json'],
-    ]) {
+    for (const [format, path] of Object.entries({ gnu: 'agent.json', pax: './agent.json', ustar: 'agent.json' })) {
       const tarball = join(await temporaryFolder(), 'agent.tar.gz');
       execFileSync('tar', [`--format=${format}`, '-czf', tarball, '-C', cwd, '.']);
       const input = form({ name: `agent-${format}`, source_revision_config: { agent_config_path: path } });

@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { ending } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const cwd = await temporaryFolder();
@@ -120,10 +121,7 @@ describe('--env-file', () => {
     const content = form('env', {
       source_config: { custom_url: 'https://${HOST}' },
       source_revision_config: { image_uri: 'registry.example/agent:${TAG}' },
-      secrets: [
-        { name: 'TOKEN', value: '${TOKEN}' },
-        { name: 'PLAIN', value: '$${PLAIN} ${PLAIN}' },
-      ],
+      secrets: secretsOf({ TOKEN: '${TOKEN}', PLAIN: '$${PLAIN} ${PLAIN}' }),
     });
     for (const args of [['--dry-run'], [], ['--json']]) {
       const { code, out, errors } = await service.run(['deploy', '-', '--env-file', values, ...args], {
@@ -138,10 +136,7 @@ describe('--env-file', () => {
       [
         { custom_url: 'https://agent.example' },
         { image_uri: 'registry.example/agent:7' },
-        [
-          { name: 'TOKEN', value: 's3cr3t "quoted"\nsecond' },
-          { name: 'PLAIN', value: '${PLAIN} a # b' },
-        ],
+        secretsOf({ TOKEN: 's3cr3t "quoted"\nsecond', PLAIN: '${PLAIN} a # b' }),
       ],
     );
     const next = await file('next.env', 'TAG=8\n');
@@ -186,10 +181,7 @@ describe('--env-file', () => {
     const sidecar = { name: 'log', image: 'log:1', env: [{ name: 'HOST', value: '${HOST}' }] };
     const input = form('env-none', {
       source_config: { resource_spec: { sidecars: [sidecar] } },
-      secrets: [
-        { name: 'A', value: 'a' },
-        { name: 'TOKEN', value: '${TOKEN}' },
-      ],
+      secrets: secretsOf({ A: 'a', TOKEN: '${TOKEN}' }),
     });
     for (const args of [[], ['--dry-run'], ['--json']]) {
       const { code, out, errors } = await service.run(['deploy', '-', ...args], { input });
@@ -230,10 +222,7 @@ describe('--env-file', () => {
     const content = (name, url) =>
       form(name, {
         source_config: { custom_url: url, resource_spec: { annotations: { run: 'cd ${HOME}', name: '${HOME}' } } },
-        secrets: [
-          { name: 'TOKEN', value: '${TOKEN}' },
-          { name: 'PATTERN', value: 'a ${b}' },
-        ],
+        secrets: secretsOf({ TOKEN: '${TOKEN}', PATTERN: 'a ${b}' }),
       });
     const env = { TOKEN: '${AS_IT_IS}' };
     const first = await service.run(['deploy', '-', '--secret-env', 'TOKEN'], {
@@ -243,10 +232,7 @@ describe('--env-file', () => {
     assert.equal(first.code, 0, first.errors);
     const { source_config, secrets } = await lastBody('POST');
     assert.deepEqual(source_config.resource_spec.annotations, { run: 'cd ${HOME}', name: '${HOME}' });
-    assert.deepEqual(secrets, [
-      { name: 'PATTERN', value: 'a ${b}' },
-      { name: 'TOKEN', value: '${AS_IT_IS}' },
-    ]);
+    assert.deepEqual(secrets, secretsOf({ PATTERN: 'a ${b}', TOKEN: '${AS_IT_IS}' }));
     const second = await service.run(['deploy', '-', '--secret-env', 'TOKEN', '--env-file', values], {
       input: form('env-both', {
         source_config: { custom_url: 'https://${HOST}' },

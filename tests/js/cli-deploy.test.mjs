@@ -7,6 +7,7 @@ import { before, describe, it } from 'node:test';
 import { ending } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 describe('deploy', () => {
@@ -143,10 +144,7 @@ describe('deploy', () => {
 
   it('takes secrets from environment variables', async () => {
     const input = form('secret', {
-      secrets: [
-        { name: 'A', value: 'old' },
-        { name: 'C', value: 'c' },
-      ],
+      secrets: secretsOf({ A: 'old', C: 'c' }),
     });
     const { code, out } = await service.run(['deploy', '-', '--secret-env', 'A', '--secret-env', 'B=OTHER', '--json'], {
       input,
@@ -154,11 +152,7 @@ describe('deploy', () => {
     });
     assert.equal(code, 0);
     assert.doesNotMatch(out, /f1rst|s3cond/);
-    assert.deepEqual((await service.sent('POST')).at(-1).body.secrets, [
-      { name: 'C', value: 'c' },
-      { name: 'A', value: 'f1rst' },
-      { name: 'B', value: 's3cond=' },
-    ]);
+    assert.deepEqual((await service.sent('POST')).at(-1).body.secrets, secretsOf({ C: 'c', A: 'f1rst', B: 's3cond=' }));
     const missing = await service.run(['deploy', '-', '--secret-env', 'NOT_SET'], { input });
     assert.equal(missing.code, 2);
     assert.match(missing.errors, /the environment variable NOT_SET is not set/);

@@ -10,6 +10,7 @@ import { ending, run } from '../support/command.mjs';
 import { send, temporaryFolder, writeFiles } from '../support/emulator.mjs';
 import { readPage } from '../support/documents.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const FLEET = `name: agents
@@ -252,10 +253,7 @@ describe('an export', () => {
   it('is a fleet that finds nothing to change, with a variable for each secret', async () => {
     await prepared({});
     const secrets = (value) => [{ name: 'TOKEN', value }];
-    const env = [
-      { name: 'PASSWORD', value: '${x}' },
-      { name: 'EMPTY', value: '' },
-    ];
+    const env = secretsOf({ PASSWORD: '${x}', EMPTY: '' });
     const container = { name: 'side', image: 'a.example/a:1', env };
     await send(`${service.url}/v2/deployments`, 'POST', form('a-b', { secrets: secrets('1') }));
     await send(`${service.url}/v2/deployments`, 'POST', {

@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { COMMAND, ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { equalBy, none } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { emulator, form } from '../support/service.mjs';
 import { terminal } from '../support/script-terminal.mjs';
 
@@ -124,10 +125,7 @@ test('an existing deployment becomes the form that made it: without what the ser
         ],
       },
     },
-    secrets: [
-      { name: 'API_KEY', value: 'hidden-2' },
-      { name: 'other-key', value: 'hidden-3' },
-    ],
+    secrets: secretsOf({ API_KEY: 'hidden-2', 'other-key': 'hidden-3' }),
   });
   const created = await send(`${service.url}/v2/deployments`, 'POST', made);
   assert.equal(created.status, 201, JSON.stringify(created.body));
@@ -142,10 +140,7 @@ test('an existing deployment becomes the form that made it: without what the ser
   // What the service reports where nobody sent it, and what another one demands.
   expected.source_config.deployment_type = 'prod';
   expected.source_config.resource_spec.sidecars[0].env[0].value = '${PROXY_KEY}';
-  expected.secrets = [
-    { name: 'API_KEY', value: '${API_KEY}' },
-    { name: 'other-key', value: '${other_key}' },
-  ];
+  expected.secrets = secretsOf({ API_KEY: '${API_KEY}', 'other-key': '${other_key}' });
   assert.deepEqual(parse(text), expected);
   await ending(run(['validate', 'deployment.yaml'], { cwd }), 0);
   assert.equal((await init(['--from', 'nobody', '-'], { cwd, env: service.env })).code, 3);
@@ -332,10 +327,7 @@ test('a warning of an option is told, and every example that is proposed passes'
 });
 
 test('Ctrl+C and the end of the input stop the questions, and nothing is written', { timeout: 60_000 }, async () => {
-  for (const [key, code] of [
-    ['\u0003', 130],
-    ['\u0004', 2],
-  ]) {
+  for (const [key, code] of Object.entries({ '\u0003': 130, '\u0004': 2 })) {
     const cwd = await temporaryFolder();
     const asked = terminal(`"${process.execPath}" "${COMMAND}" init`, { cwd, env: { PATH: process.env.PATH } });
     await asked.says(/Source: [^\n]*: /);

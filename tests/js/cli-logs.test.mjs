@@ -5,7 +5,7 @@ import { COMMAND, ending, run } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
 import { equalBy } from '../support/lists.mjs';
 import { terminal } from '../support/script-terminal.mjs';
-import { FOREVER, emulator, form } from '../support/service.mjs';
+import { emulator, form } from '../support/service.mjs';
 
 /** A form whose revisions are built. */
 const built = (name) => ({
@@ -19,10 +19,7 @@ describe('logs', () => {
   before(async () => (service = await emulator()));
 
   const create = async (name, ...steps) => {
-    await service.control(
-      'script',
-      steps.map(([status, forMs = FOREVER]) => ({ status, forMs })),
-    );
+    await service.script(...steps);
     return (await send(`${service.url}/v2/deployments`, 'POST', built(name))).body;
   };
   const lines = async (...args) => {
@@ -109,7 +106,7 @@ describe('logs', () => {
       ...form('evil'),
       source_config: { custom_url: 'https://x.example/\u001b]0;title\u0007\u001b[2J\u009b2J' },
     };
-    await service.control('script', [{ status: 'DEPLOYED', forMs: FOREVER }]);
+    await service.script(['DEPLOYED']);
     await send(`${service.url}/v2/deployments`, 'POST', evil);
     for (const option of ['--json', '--json-lines']) {
       const { out: json } = await service.run(['logs', 'evil', option]);
@@ -127,10 +124,7 @@ describe('logs', () => {
     await service.advance(5_000);
     const started = service.start(['logs', 'moving', '--follow']);
     await started.says(/Serving at/);
-    await service.control('script', [
-      { status: 'BUILDING', forMs: 1_000 },
-      { status: 'DEPLOYED', forMs: FOREVER },
-    ]);
+    await service.script(['BUILDING', 1_000], ['DEPLOYED']);
     const { body } = await send(`${service.url}/v2/deployments/${deployment.id}`, 'PATCH', {
       source_revision_config: { agent_config_path: 'other.json' },
     });

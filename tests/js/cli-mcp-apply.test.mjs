@@ -121,12 +121,7 @@ test('nothing is deleted but with --allow-prune and the name of the fleet', asyn
   assert.equal((await first.call('apply', given)).isError, false);
   assert.equal((await first.call('plan', { text: kept, prune: true })).failure.code, 'arguments');
   await first.close();
-  for (const [name, isDeleted] of [
-    ['', false],
-    ['Pruned', false],
-    ['gone', false],
-    ['pruned', true],
-  ]) {
+  for (const [name, isDeleted] of Object.entries({ '': false, Pruned: false, gone: false, pruned: true })) {
     const { asked, answer } = user({ name, confirm: true });
     const mcp = await connect([...WRITES, '--allow-prune'], { env: service.env, answer });
     const pruning = await planned(mcp, kept, { prune: true });

@@ -92,10 +92,7 @@ it('tells why a revision failed, in the comment too', async () => {
 
 it('says in the comment that a preview goes on whose wait was stopped, or took too long', async () => {
   await service.script(['BUILDING']);
-  for (const [signal, exit] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ]) {
+  for (const [signal, exit] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
     const key = `pr-${exit}`;
     const args = ['preview', 'up', '--from', 'support-agent', '--key', key, '--comment', file('stopped.md')];
     const started = service.start(args);

@@ -247,10 +247,7 @@ describe('what a command ends with', () => {
 
   it('stopped: 130, and the deployment goes on', async () => {
     await control('script', [{ status: 'BUILDING', forMs: FOREVER }]);
-    for (const [signal, code] of [
-      ['SIGINT', 130],
-      ['SIGTERM', 143],
-    ]) {
+    for (const [signal, code] of Object.entries({ SIGINT: 130, SIGTERM: 143 })) {
       const started = service.start(['deploy', '-', '--wait', '--json'], { input: form('stopped'), env: key });
       await started.says(/ BUILDING\n/);
       started.child.kill(signal);

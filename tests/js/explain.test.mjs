@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { explainPatch } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 
 const SECRET = 'nobody-may-see-this';
 const current = () => ({
@@ -33,11 +34,7 @@ const current = () => ({
     },
   },
   source_revision_config: { image_uri: 'agent:1', repo_commit_sha: null },
-  secrets: [
-    { name: 'KEPT', value: SECRET },
-    { name: 'CHANGED', value: `${SECRET}-1` },
-    { name: 'DROPPED', value: SECRET },
-  ],
+  secrets: secretsOf({ KEPT: SECRET, CHANGED: `${SECRET}-1`, DROPPED: SECRET }),
   secret_references: [{ name: 'REF', secret_name: 'store', secret_key: 'key' }],
 });
 /** Entries as lines: the path, the code, and what was and becomes. */
@@ -90,11 +87,7 @@ describe('an explanation', () => {
 
   it('tells a secret by its name and what becomes of it, never by its value', () => {
     const explanation = patched({
-      secrets: [
-        { name: 'KEPT', value: SECRET },
-        { name: 'CHANGED', value: `${SECRET}-2` },
-        { name: 'ADDED', value: SECRET },
-      ],
+      secrets: secretsOf({ KEPT: SECRET, CHANGED: `${SECRET}-2`, ADDED: SECRET }),
     });
     equalBy([...explanation.unchanged, ...explanation.changes], ({ path, secret }) => [path.join('.'), secret], [
       ['secrets.KEPT', { name: 'KEPT', change: 'kept' }],

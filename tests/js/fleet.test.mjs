@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { DeploymentControl, FleetError, PlanError, ValidationError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { form } from '../support/service.mjs';
 
 /** An emulator whose time stands, a client that reaches it, and what was sent since the last look. */
@@ -143,10 +144,7 @@ describe('a plan of a fleet', () => {
       source: 'internal_docker',
       source_config: { resource_spec: { cpu: 1, min_scale: 1 }, custom_url: 'https://all.example' },
       source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [
-        { name: 'SHARED', value: 'one' },
-        { name: 'OWN', value: 'default' },
-      ],
+      secrets: secretsOf({ SHARED: 'one', OWN: 'default' }),
     };
     const own = {
       name: 'agent',
@@ -160,10 +158,7 @@ describe('a plan of a fleet', () => {
       [config.resource_spec.cpu, config.resource_spec.min_scale, config.custom_url ?? null],
       [2, 1, null],
     );
-    assert.deepEqual(secrets, [
-      { name: 'SHARED', value: 'one' },
-      { name: 'OWN', value: 'own' },
-    ]);
+    assert.deepEqual(secrets, secretsOf({ SHARED: 'one', OWN: 'own' }));
   });
 
   it('tells all that is wrong at once, with its place, and sends nothing', async () => {

@@ -139,12 +139,7 @@ describe('of two deployments of one name', () => {
     record(number, { name: 'twin', status, created_at, source_revision_config: image });
 
   it('the one that stays is planned, the newest of those', async () => {
-    for (const [going, order] of [
-      ['DELETING', 1],
-      ['AWAITING_DELETE', 1],
-      ['CREATE_FAILED', -1],
-      ['ERROR', 1],
-    ]) {
+    for (const [going, order] of Object.entries({ DELETING: 1, AWAITING_DELETE: 1, CREATE_FAILED: -1, ERROR: 1 })) {
       const all = [
         twin(1, going, '2026-03-01T00:00:00Z'),
         twin(2, 'READY', '2026-01-01T00:00:00Z'),

@@ -12,15 +12,13 @@ import {
 import { createEmulator } from 'deployment-control/emulator';
 import { generator } from '../support/generator.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { form } from '../support/service.mjs';
 import { inVirtualTime } from '../support/virtual-time.mjs';
 
 const DAY = 86_400_000;
 const IMAGE = 'registry.example/agent:pr-12';
-const SECRETS = [
-  { name: 'MODEL_KEY', value: 'parent-model-key' },
-  { name: 'OTHER', value: 'parent-other' },
-];
+const SECRETS = secretsOf({ MODEL_KEY: 'parent-model-key', OTHER: 'parent-other' });
 const FROM = 'support-agent';
 
 /** An emulator with a parent, whose time passes while the client waits, and a client. */

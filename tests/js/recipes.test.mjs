@@ -16,6 +16,7 @@ import { createEmulator } from 'deployment-control/emulator';
 import { ending, run } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 
 const page = await readFile(new URL('../../docs/recipes.md', import.meta.url), 'utf8');
 const AsyncFunction = (async () => {}).constructor;
@@ -169,11 +170,7 @@ test('the script of a job creates, and then patches', async () => {
 test('secrets are kept in step with a file, and what the script prints has names only', async () => {
   const emulator = await createEmulator({ clock: 'manual' });
   const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch: emulator.fetch });
-  const secrets = [
-    { name: 'A', value: 'old' },
-    { name: 'GONE', value: 'old' },
-    { name: 'SAME', value: 'same' },
-  ];
+  const secrets = secretsOf({ A: 'old', GONE: 'old', SAME: 'same' });
   const created = await control.deployments.create({ ...FORM, secrets });
   const said = [];
   const script = new AsyncFunction(

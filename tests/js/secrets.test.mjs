@@ -4,9 +4,7 @@ import { describe, it, test } from 'node:test';
 import { DeploymentControl, explainPatch, planSecrets } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { generator } from '../support/generator.mjs';
-import { IMAGE } from '../support/records.mjs';
-
-const secrets = (values) => Object.entries(values).map(([name, value]) => ({ name, value }));
+import { IMAGE, secretsOf as secrets } from '../support/records.mjs';
 
 describe('the plan of a change', () => {
   const deployment = { secrets: secrets({ A: '1', B: '2' }) };
@@ -72,11 +70,7 @@ describe('the plan of a change', () => {
 
   it('never loses a secret: one that stays and is hidden must be given again or removed', () => {
     const hidden = {
-      secrets: [
-        { name: 'A', value: '' },
-        { name: 'B', value: '***' },
-        { name: 'C', value: 'c' },
-      ],
+      secrets: secrets({ A: '', B: '***', C: 'c' }),
     };
     assert.throws(() => planSecrets(hidden, { set: { D: '4' } }), {
       name: 'ConfigError',

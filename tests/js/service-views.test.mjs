@@ -4,14 +4,12 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { DeploymentControl, PlanError, ServerError, ValidationError } from 'deployment-control';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { form } from '../support/service.mjs';
 import { serviceUnder } from '../support/views.mjs';
 
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const secrets = [
-  { name: 'A', value: 'one-secret' },
-  { name: 'B', value: 'two-secret' },
-];
+const secrets = secretsOf({ A: 'one-secret', B: 'two-secret' });
 const spec = { min_scale: 1, max_scale: 3, cpu: 2, memory_mb: 1024, labels: { team: 'a' } };
 
 const image = (more = {}) => form('agent', { secrets, source_config: { resource_spec: spec }, ...more });

@@ -7,6 +7,7 @@ import { DEFECTS, LARGE, withDefects } from '../../benches/forms/forms.mjs';
 import { generator } from '../support/generator.mjs';
 import { HOSTILE } from '../support/hostile-values.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 
 const SPEC = ['source_config', 'resource_spec'];
 const codes = (issues) => issues.map(({ code }) => code);
@@ -177,10 +178,7 @@ describe('a form session', () => {
     session.value().secrets[0].name = 5;
     assert.deepEqual(session.value(), {
       name: 'a',
-      secrets: [
-        { name: 'KEY', value: 'x' },
-        { name: 'TOKEN', value: 'y' },
-      ],
+      secrets: secretsOf({ KEY: 'x', TOKEN: 'y' }),
     });
   });
 

@@ -178,10 +178,7 @@ test('every field that a form draws has a schema', () => {
 });
 
 test('the schema of a form has the fields of its record, and no others', () => {
-  for (const [record, schema] of [
-    ['DeploymentCreate', createSchema],
-    ['DeploymentPatch', patchSchema],
-  ]) {
+  for (const [record, schema] of Object.entries({ DeploymentCreate: createSchema, DeploymentPatch: patchSchema })) {
     const own = schemaFor(record);
     for (const { path } of fields(record)) {
       for (const inside of [[], ['*'], [0], ['key']]) {
@@ -279,10 +276,7 @@ test('the schemas are JSON Schema of each dialect, and of no other', () => {
 
 test('the JSON Schema of a field stands on its own', () => {
   const volumes = schemaFor('DeploymentCreate').field('source_config', 'resource_spec', 'volumes');
-  for (const [target, Compiler] of [
-    ['draft-2020-12', Ajv2020],
-    ['draft-07', Ajv],
-  ]) {
+  for (const [target, Compiler] of Object.entries({ 'draft-2020-12': Ajv2020, 'draft-07': Ajv })) {
     const ajv = new Compiler({ strict: false });
     addFormats(ajv);
     const compiled = ajv.compile(volumes['~standard'].jsonSchema.input({ target }));

@@ -7,6 +7,7 @@ import { after, describe, it } from 'node:test';
 import { ending } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { equalBy } from '../support/lists.mjs';
+import { secretsOf } from '../support/records.mjs';
 import { FORMS, VIEWS, newVersion, serviceUnder } from '../support/views.mjs';
 
 const folder = await temporaryFolder();
@@ -137,12 +138,7 @@ const SCENARIOS = {
       // Where values are hidden nobody can send the ones that stay, so nothing is sent. A mask or nothing is never sent.
       if (set.code !== 0) assert.deepEqual(changes, []);
       else {
-        equalBy(changes, ({ body }) => body.secrets, [
-          [
-            { name: 'TOKEN', value: 'hunter2-c' },
-            { name: 'OTHER', value: 'hunter2-b' },
-          ],
-        ]);
+        equalBy(changes, ({ body }) => body.secrets, [secretsOf({ TOKEN: 'hunter2-c', OTHER: 'hunter2-b' })]);
       }
       assert.equal(set.code !== 0, service.hidesSecrets, set.out + set.errors);
     }

@@ -60,6 +60,12 @@ export async function startRoad(
     upstream: emulator.url,
     ask,
     control,
+    /** The states of the next revision, each with its milliseconds; without them it stays. */
+    script: (...steps) =>
+      control(
+        'script',
+        steps.map(([status, forMs = null]) => ({ status, forMs })),
+      ),
     kill: () => emulator.end('SIGKILL'),
     restart: async () => {
       emulator = await start(new URL(emulator.url).port);

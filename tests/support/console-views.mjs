@@ -45,7 +45,7 @@ export const STATES = [
   [
     'list-failing',
     async (page, road) => {
-      await road.control('script', [{ status: 'BUILD_FAILED', forMs: null }]);
+      await road.script(['BUILD_FAILED']);
       await road.ask('/v2/deployments', 'POST', {
         ...FORM,
         name: 'failing-agent',
@@ -135,10 +135,7 @@ export const STATES = [
   [
     'deployment-building',
     async (page, road) => {
-      await road.control('script', [
-        { status: 'QUEUED', forMs: 100 },
-        { status: 'BUILDING', forMs: null },
-      ]);
+      await road.script(['QUEUED', 100], ['BUILDING']);
       const { id } = await road.ask('/v2/deployments', 'POST', {
         ...IMAGE,
         name: AGENT,
@@ -161,7 +158,7 @@ export const STATES = [
     'deployment-failed',
     async (page, road) => {
       await page.keyboard.press('Escape');
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+      await road.script(['DEPLOY_FAILED']);
       await road.ask(`/v2/deployments/${road.deploymentId}`, 'PATCH', {
         source_revision_config: { image_uri: 'registry.example/agent:2' },
       });

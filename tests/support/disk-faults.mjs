@@ -82,12 +82,7 @@ FileHandle.write = async function (bytes, offset, length) {
   if (fault.bytes > 0) await write.call(this, bytes, offset, Math.min(fault.bytes, length));
   throw failure('write', fault);
 };
-for (const [name, call] of [
-  ['sync', 'sync'],
-  ['datasync', 'sync'],
-  ['truncate', 'truncate'],
-  ['chmod', 'chmod'],
-])
+for (const [name, call] of Object.entries({ sync: 'sync', datasync: 'sync', truncate: 'truncate', chmod: 'chmod' }))
   fail(FileHandle, name, call);
 syncBuiltinESMExports();
 

@@ -20,6 +20,9 @@ export const IMAGE = { ...FORM, source_revision_config: { image_uri: 'registry.e
 const OF_TARBALL = { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' } };
 export const TARBALL = { ...FORM, ...OF_TARBALL };
 
+/** A list of secrets, by their names. */
+export const secretsOf = (values) => Object.entries(values).map(([name, value]) => ({ name, value }));
+
 /** What a service adds to it. */
 export const ADDED = {
   tenant_id: id(1),

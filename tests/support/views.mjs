@@ -2,6 +2,7 @@
 import { DeploymentControl } from 'deployment-control';
 import { send } from './emulator.mjs';
 import { moduleOf } from './module.mjs';
+import { secretsOf } from './records.mjs';
 import { emulator } from './service.mjs';
 
 /** The words of a provider that has its own. */
@@ -10,10 +11,7 @@ const OWN_WORDS = 'repoHost=forge,agent=graph';
 /** Every view by its name, and the words of a provider as one more. */
 export const VIEWS = [...(await moduleOf('generated/views')).VIEWS, 'own_words'];
 
-const SECRETS = [
-  { name: 'TOKEN', value: 'hunter2-a' },
-  { name: 'OTHER', value: 'hunter2-b' },
-];
+const SECRETS = secretsOf({ TOKEN: 'hunter2-a', OTHER: 'hunter2-b' });
 
 /** The environment from which a fleet file takes them. */
 const VALUES = Object.fromEntries(SECRETS.map(({ name, value }) => [name, value]));
