@@ -62,7 +62,7 @@ const FILES = {
   diagnose: [undefined, 'shared/diagnosis'],
   // What finds the last error of a log, which the error of a wait holds.
   ...Object.fromEntries(
-    ['build-steps', 'ending', 'exceptions', 'last-error', 'log', 'signs'].map((name) => [
+    ['build-steps', 'ending', 'exceptions', 'last-error', 'log', 'pods', 'signs'].map((name) => [
       `diagnose/${name}`,
       [undefined, 'shared/last-error'],
     ]),

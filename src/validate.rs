@@ -100,7 +100,7 @@ pub(crate) use suggestion::nearest;
 #[cfg(feature = "emulator")]
 pub(crate) use values::image_reference::{Flaw as ImageFlaw, check as check_image};
 pub(crate) use values::lenient::{read_boolean, read_number};
-pub(crate) use values::masks::is_masked;
+pub(crate) use values::masks::{hides, is_masked};
 pub use values::quantity::quantity;
 pub use values::uuid::{UuidError, check_uuid};
 

@@ -8,7 +8,7 @@ use super::reason::Reason;
 use super::server_defaults;
 use super::spelling;
 use super::stored::{Stored, is_unseen};
-use super::unreported::{Unrevised, is_empty_list, is_readable};
+use super::unreported::{Unrevised, is_empty_list, shows_secret};
 use super::variables;
 use super::wish::Wish;
 use crate::json::{Malformed, Reader, SyntaxError};
@@ -278,7 +278,7 @@ impl<'a> Comparison<'a> {
                 (None, None) => None,
                 (Some(_), None) => Some(reasons.removed),
                 (Some(before), Some(after)) => {
-                    let is_hidden = reasons.kept == Some(Reason::SecretKept) && !is_readable(before)?;
+                    let is_hidden = reasons.kept == Some(Reason::SecretKept) && !shows_secret(before)?;
                     match (coverage::covers(name, of, before, after)?, is_hidden) {
                         (false, false)
                             if self.wish == Some(Wish::Part) && variables::differ_unseen(name, of, before, after)? =>
@@ -335,7 +335,7 @@ impl<'a> Comparison<'a> {
         let mut hidden = Vec::new();
         for (at, entry) in self.entries.iter().enumerate().skip(start).filter(|(_, entry)| entry.reason.is_change()) {
             let stored = entry.path.last().and_then(|name| old.given(&name.as_text()));
-            match stored.map(is_readable).transpose()? {
+            match stored.map(shows_secret).transpose()? {
                 Some(false) if entry.reason != Reason::SecretRemoved => hidden.push(at),
                 _ => return Ok(()),
             }

@@ -35,9 +35,7 @@ fn text(text: &str) -> u64 {
 fn text_as(kind: Option<&FieldKind>, given: &str) -> u64 {
     let read = match kind {
         Some(FieldKind::Boolean) => read_boolean(given.as_bytes()).map(boolean),
-        Some(FieldKind::Integer(_)) => read_number(given.as_bytes()).map(number),
-        // Cores are shown as Kubernetes writes them, too.
-        Some(FieldKind::Number(_)) => read_number(given.as_bytes()).or_else(|| quantity(given.as_bytes())).map(number),
+        Some(FieldKind::Integer(_) | FieldKind::Number(_)) => number_in(given.as_bytes()).map(number),
         Some(kind) if is_amount(kind) => quantity(given.as_bytes()).map(amount),
         Some(FieldKind::Text(Text { format: Format::Uuid, .. })) if check_uuid(given).is_ok() => {
             let mut digits = given.strip_prefix("urn:uuid:").unwrap_or(given).to_ascii_lowercase();
@@ -47,6 +45,12 @@ fn text_as(kind: Option<&FieldKind>, given: &str) -> u64 {
         _ => None,
     };
     read.unwrap_or_else(|| text(given))
+}
+
+/// The number in a text. Cores and memory are shown as Kubernetes writes them, too: `500m`, `1Gi`. Memory counts MiB.
+pub(super) fn number_in(text: &[u8]) -> Option<f64> {
+    let unit = if text.ends_with(b"i") { 1_048_576.0 } else { 1.0 };
+    read_number(text).or_else(|| quantity(text).map(|read| read / unit))
 }
 
 /// Whether a field has an amount of a resource, such as `500m`.
@@ -171,6 +175,10 @@ mod tests {
             ("min_scale", "3", "\"3.0\"", true),
             ("min_scale", "3", "\"4\"", false),
             ("cpu", "0.5", "\"500m\"", true),
+            ("memory_mb", "1024", "\"1Gi\"", true),
+            ("memory_mb", "512", "\"512Mi\"", true),
+            ("memory_mb", "1024", "\"1G\"", false),
+            ("memory_mb", "1", "\"1Gi\"", false),
             ("labels", r#"{"a":"2"}"#, r#"{"a":"2.0"}"#, false),
             ("labels", r#"{"a":"2","b":"true"}"#, r#"{"a":2,"b":true}"#, true),
             ("labels", r#"{"a":"2"}"#, r#"{"a":2.0}"#, false),

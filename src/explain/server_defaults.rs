@@ -5,7 +5,6 @@ use super::equality;
 use super::named_values::{self, NamedValues, is_null};
 use crate::json::{Malformed, Reader};
 use crate::schema::{self, COMPUTE_GROUPS, Field, FilledIn, Kind, Numbers, RESOURCE_SPEC, is_same};
-use crate::validate::read_number;
 
 /// The most by which rounding to one decimal changes a number, with room for the inexact decimals of a double.
 const MAX_ROUNDING: f64 = 0.0501;
@@ -140,7 +139,7 @@ fn is_rounded(index: usize, given: &[u8], stored: &[u8]) -> bool {
 #[inline(never)]
 fn number(value: Option<&[u8]>) -> Option<f64> {
     match named_values::text_in(value?) {
-        Some(text) => read_number(text.as_bytes()),
+        Some(text) => equality::number_in(text.as_bytes()),
         None => Some(Reader::new(value?).number().ok()?.value),
     }
 }

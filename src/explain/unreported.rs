@@ -4,9 +4,9 @@
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
 use super::wish::Wish;
-use crate::json::{Malformed, Reader};
+use crate::json::{Kind as JsonKind, Malformed, Reader};
 use crate::schema::{Effect, Field, Format, Kind};
-use crate::validate::is_masked;
+use crate::validate::{hides, is_masked};
 
 /// The fields of which a first revision is made.
 const MADE_FROM: [&str; 2] = ["image_uri", "source_tarball_path"];
@@ -63,8 +63,22 @@ pub(super) fn is_empty_list(text: &[u8]) -> bool {
     text.starts_with(b"[") && Reader::new(text.get(1..).unwrap_or_default()).kind().is_err()
 }
 
-/// Whether a secret came with its value: a service may leave it out, or send an empty text or a mask in its place.
-pub(super) fn is_readable(secret: &[u8]) -> Result<bool, Malformed> {
+/// Whether a variable of a container came with its value.
+pub(super) fn is_readable(variable: &[u8]) -> Result<bool, Malformed> {
+    shows(variable, is_masked)
+}
+
+/// Whether a secret came with its value: a service may leave it out, or send something else in its place.
+pub(super) fn shows_secret(secret: &[u8]) -> Result<bool, Malformed> {
+    shows(secret, hides)
+}
+
+fn shows(secret: &[u8], hides: fn(&str) -> bool) -> Result<bool, Malformed> {
     let Some(value) = NamedValues::object(secret)?.given("value") else { return Ok(false) };
-    Ok(Reader::new(value).text().map_or(true, |value| !is_masked(&value.as_str())))
+    let mut reader = Reader::new(value);
+    Ok(match reader.kind()? {
+        JsonKind::Text => !hides(&reader.text()?.as_str()),
+        JsonKind::Number => true,
+        _ => false,
+    })
 }

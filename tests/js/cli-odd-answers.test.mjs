@@ -1,9 +1,12 @@
 // The command line with a service whose records are not as the contract says.
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
+import { createEmulator } from 'deployment-control/emulator';
 import { answering } from '../support/answering.mjs';
+import { UNSHOWN } from '../support/answers.mjs';
 import { ending, run } from '../support/command.mjs';
 import { DEPLOYMENT, id } from '../support/records.mjs';
+import { form } from '../support/service.mjs';
 
 const record = (name, number, more = {}) => ({
   ...DEPLOYMENT,
@@ -117,4 +120,32 @@ describe('of two namesakes', () => {
     assert.ok((await cli('get', 'twin', '-o', 'json')).out.includes(id(2)));
     assert.match((await cli('doctor', 'twin')).out, /twin {2}READY/);
   });
+});
+
+describe('a change whose answer does not show the deployment', () => {
+  for (const [shape, reshaped] of Object.entries(UNSHOWN))
+    it(`is read again: ${shape}`, async () => {
+      const emulator = await createEmulator({ clock: 'manual' });
+      const { env } = await answering(async (request, response) => {
+        const { method, url, headers } = request;
+        const body = (await request.toArray()).join('') || undefined;
+        const sent = { 'content-type': headers['content-type'] ?? 'text/plain' };
+        emulator.advance(60_000);
+        const answer = await emulator.fetch(`${emulator.baseUrl}${url}`, { method, headers: sent, body });
+        const shown = method === 'GET' || method === 'DELETE' ? answer : reshaped(await answer.json());
+        response.writeHead(shown.status, { 'content-type': 'application/json' });
+        response.end(await shown.text());
+      });
+      const cli = (args, more) => run(args, { env: { ...env, VALUE: 'hunter2' }, ...more });
+      const image = (number) =>
+        JSON.stringify(form('agent', { source_revision_config: { image_uri: `r.example/a:${number}` } }));
+      for (const number of [1, 2]) await ending(cli(['deploy', '-', '--wait'], { input: image(number) }), 0);
+      for (const args of [
+        ['rollback', 'agent', '--yes', '--wait'],
+        ['redeploy', 'agent', '--wait'],
+        ['secrets', 'set', 'agent', 'NAME=VALUE', '--wait'],
+        ['preview', 'up', '--from', 'agent', '--key', 'pr-1'],
+      ])
+        assert.doesNotMatch((await ending(cli(args), 0)).out, /undefined/);
+    });
 });

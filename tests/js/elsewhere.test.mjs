@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
-import byDefault, { ConfigError, DeploymentControl } from 'deployment-control';
+import byDefault, { DeploymentControl } from 'deployment-control';
 import { ID } from '../support/calls.mjs';
 
 describe('what people call things elsewhere', () => {
@@ -30,6 +30,16 @@ describe('what people call things elsewhere', () => {
       [() => control.deployments.getAll(), /use list, over whose result/],
       [() => control.deployments.findByName('agent'), /use list\(\{ name_contains \}\)$/],
       [() => control.deployments.upsert({}), /use apply$/],
+      [() => control.deployments.createAndWait({}), /use apply with the option wait$/],
+      [() => control.deployments.findUnique(ID), /use get$/],
+      [() => control.deployments.bulkDelete([ID]), /use deleteMany$/],
+      [() => control.deployments.diff({}), /use plan$/],
+      [() => control.deployments.setSecrets(ID, []), /use deployments\.patch, which replaces the whole list/],
+      [() => control.deployments.poll(ID), /use waitUntilDeployed$/],
+      [() => control.revisions.latest(ID), /use get, with the latest_revision_id/],
+      [() => control.revisions.tail(ID), /use logs, or followLogs$/],
+      [() => control.put('/v2/deployments'), /use request\(METHOD, path\)$/],
+      [() => control.extend({}), /there is no extend of a client; use withOptions$/],
       [() => control.deployments.restart(ID), /use revisions\.redeploy$/],
       [() => control.revisions.update(ID), /use deployments\.patch$/],
       [() => control.revisions.rollback(ID), /use deployments\.rollback$/],
@@ -38,7 +48,7 @@ describe('what people call things elsewhere', () => {
       [() => control.connections.delete('a', 'b'), /there is no delete of connections; use remove$/],
       [() => control.get('/v2/deployments'), /use request\(METHOD, path\)$/],
     ])
-      assert.throws(call, (error) => error instanceof ConfigError && meant.test(error.message), String(call));
+      assert.throws(call, { name: 'ConfigError', message: meant }, String(call));
     for (const each of [control, control.deployments, await control.deployments.list()])
       assert.ok(!Object.keys(each).some((name) => /^(retrieve|providers|data)$/.test(name)));
   });
@@ -65,7 +75,7 @@ describe('what people call things elsewhere', () => {
       [async () => page.getNextPage(), /use next\(\)$/],
       [async () => page.results, /use items$/],
     ])
-      await assert.rejects(call, (error) => error instanceof ConfigError && meant.test(error.message), String(call));
+      await assert.rejects(call, { name: 'ConfigError', message: meant }, String(call));
   });
 
   it('is a default import too, by import and by require', () => {
@@ -112,7 +122,15 @@ describe('what people call things elsewhere', () => {
     const { deployments } = answering();
     await assert.rejects(deployments.list({ page: 2 }), /there is no page in the query .*; use offset, or loop/);
     await assert.rejects(deployments.list({ name: 'agent' }), /there is no name in the query .*; use name_contains/);
-    assert.throws(() => new DeploymentControl({ workspaceId: 'x' }), /no workspaceId in the options; use tenantId$/);
+    for (const [option, meant] of [
+      ['workspaceId', /no workspaceId in the options; use tenantId$/],
+      ['accessToken', /use bearerToken$/],
+      ['endpoint', /use baseUrl$/],
+      ['dispatcher', /use fetch, which can use an agent/],
+      ['interceptors', /use onEvent, which sees each request, or fetch/],
+      ['credentials', /use fetchOptions: \{ credentials \}$/],
+    ])
+      assert.throws(() => new DeploymentControl({ [option]: 'x' }), meant);
   });
 
   it('is a name in place of an id, of which the message says how to find it', async () => {

@@ -2,15 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEmulator, indexedDbStore } from 'deployment-control/emulator';
+import { equalBy } from '../support/lists.mjs';
+import { IMAGE as FORM } from '../support/records.mjs';
 import { trapAtNextCall } from '../support/traps.mjs';
-
-const FORM = {
-  name: 'agent',
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-};
 
 /** Sends JSON and gives the status and what the answer says. */
 async function send(emulator, method, path, body) {
@@ -445,8 +439,9 @@ test('a write that fails fails everybody who shares it, and the next one brings 
   await turn();
   kept.append = append;
   fail();
-  assert.deepEqual(
-    (await Promise.all([first, look, second])).map(({ status }) => status),
+  equalBy(
+    await Promise.all([first, look, second]),
+    ({ status }) => status,
     [500, 500, 201],
     'the second has the whole state written anew',
   );

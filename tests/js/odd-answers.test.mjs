@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DeploymentControl, planSecrets, ResponseParseError } from 'deployment-control';
-import { DEPLOYMENT, id } from '../support/records.mjs';
+import { createEmulator } from 'deployment-control/emulator';
+import { UNSHOWN } from '../support/answers.mjs';
+import { equalBy } from '../support/lists.mjs';
+import { DEPLOYMENT, FORM, id } from '../support/records.mjs';
+import { form } from '../support/service.mjs';
 
 const record = (number, more = {}) => ({ ...DEPLOYMENT, id: id(number), name: `agent-${number}`, ...more });
 
@@ -88,10 +92,7 @@ describe('an odd record in a page', () => {
     const answer = () => ({ resources: [own], offset: 0 });
     const without = clientOf(answer);
     await without.control.deployments.list();
-    assert.deepEqual(
-      without.warnings.map(({ word }) => word),
-      ['forge'],
-    );
+    equalBy(without.warnings, ({ word }) => word, ['forge']);
     const given = clientOf(answer, { vocabulary: { repoHost: 'forge', agent: 'graph' } });
     const { items } = await given.control.deployments.list();
     assert.deepEqual([items[0].source, given.warnings], ['repo_host', []]);
@@ -133,13 +134,7 @@ describe('a part that a service hides', () => {
 
 describe('of two deployments of one name', () => {
   const image = { image_uri: 'a/b:1' };
-  const form = {
-    name: 'twin',
-    source: 'internal_docker',
-    source_config: {},
-    source_revision_config: image,
-    secrets: [],
-  };
+  const form = { ...FORM, name: 'twin', source_revision_config: image };
   const twin = (number, status, created_at) =>
     record(number, { name: 'twin', status, created_at, source_revision_config: image });
 
@@ -220,4 +215,33 @@ describe('a walk by the book', () => {
       /only repeats records that came before/,
     );
   });
+});
+
+describe('a change whose answer does not show the deployment', () => {
+  for (const [shape, reshaped] of Object.entries(UNSHOWN))
+    it(`is read again, and is not sent again: ${shape}`, async () => {
+      const emulator = await createEmulator({ clock: 'manual' });
+      const changes = [];
+      const control = new DeploymentControl({
+        baseUrl: emulator.baseUrl,
+        logLevel: 'off',
+        fetch: async (url, init) => {
+          emulator.advance(60_000);
+          const answer = await emulator.fetch(url, init);
+          if (init.method === 'GET') return answer;
+          changes.push(init.method);
+          return reshaped(await answer.json());
+        },
+      });
+      const { deployment } = await control.deployments.apply(form('agent'));
+      const second = form('agent', { source_revision_config: { image_uri: 'registry.example/agent:2' } });
+      const applied = await control.deployments.apply(second, { wait: true });
+      assert.notEqual(applied.revision.id, deployment.latest_revision_id);
+      const back = await control.deployments.rollback(deployment, { wait: true });
+      assert.equal(back.revision.source_revision_config.image_uri, 'registry.example/agent:1');
+      assert.equal(back.revision.id, back.deployment.latest_revision_id);
+      const again = await control.deployments.apply(form('agent'), { redeploy: true, wait: true });
+      assert.equal(again.revision.status, 'DEPLOYED');
+      assert.deepEqual(changes, ['POST', 'PATCH', 'PATCH', 'POST']);
+    });
 });

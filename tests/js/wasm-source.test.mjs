@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/emulator.mjs';
+import { FORM } from '../support/records.mjs';
 
 const file = new URL(import.meta.resolve('deployment-control/core.wasm'));
 const bytes = (name = 'core.wasm') => readFileSync(new URL(name, file));
@@ -233,13 +234,7 @@ test('bytes in the words of a service are read where the page hides TextDecoder'
   t.after(() => Object.assign(globalThis, { TextDecoder }));
   delete globalThis.TextDecoder;
   const { validateCreateJson, validateCreate } = copy().entry('validate');
-  const form = {
-    name: 'agent',
-    source: 'forge',
-    source_config: {},
-    source_revision_config: { product_config_path: 'ä.json' },
-    secrets: [],
-  };
+  const form = { ...FORM, source: 'forge', source_revision_config: { product_config_path: 'ä.json' } };
   const vocabulary = { repoHost: 'forge', agent: 'product' };
   const found = validateCreateJson(Buffer.from(JSON.stringify(form)), { vocabulary });
   assert.deepEqual(found, validateCreate(form, { vocabulary }));

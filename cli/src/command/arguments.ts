@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
 import { UsageError } from '../process/exit.js';
+import { INSTEAD_OF, SYNONYMS, VARIABLES } from './option-habits.js';
 
 /** What a word of a command line can be, for shells that complete it. */
 export type Completed = 'file' | 'deployment' | 'profile';
@@ -65,8 +66,12 @@ export function readArguments<Name extends string>(
   for (const token of tokensOf(table, args)) {
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
-    if (isOfFile && !Object.hasOwn(table, token.name) && ['f', 'file', 'filename'].includes(token.name))
-      throw new UsageError(`there is no option ${token.rawName}: name the file without one`);
+    if (!Object.hasOwn(table, token.name)) {
+      const { name, rawName } = wholeWord(token, args);
+      if (isOfFile && ['f', 'file', 'filename'].includes(name))
+        throw new UsageError(`there is no option ${rawName}: name the file without one`);
+      throw new UsageError(unknownOption(name, rawName, table));
+    }
     given.set(token.name, [...(given.get(token.name) ?? []), readValue(token, table)]);
   }
   if (given.has('help')) return 'help';
@@ -84,6 +89,8 @@ export function readArguments<Name extends string>(
 interface OptionToken {
   readonly name: string;
   readonly rawName: string;
+  /** The place of the word in the command line. */
+  readonly index: number;
   readonly value: string | undefined;
   readonly inlineValue: boolean | undefined;
 }
@@ -100,9 +107,8 @@ function tokensOf(table: OptionTable, args: readonly string[]) {
 }
 
 /** The value of an option that was given; the empty text for a flag. */
-function readValue({ name, rawName, value, inlineValue }: OptionToken, table: OptionTable): string {
-  const option = Object.hasOwn(table, name) ? table[name] : undefined;
-  if (option === undefined) throw new UsageError(unknownOption(name, rawName, table));
+function readValue({ name, value, inlineValue }: OptionToken, table: OptionTable): string {
+  const option = table[name]!;
   if (option.value === undefined) {
     if (value !== undefined)
       throw new UsageError(
@@ -122,71 +128,25 @@ function readValue({ name, rawName, value, inlineValue }: OptionToken, table: Op
   return value;
 }
 
-/** Options that people look for, and the environment variables that take their place. */
-const VARIABLES: Readonly<Record<string, string>> = {
-  'api-key': 'DEPLOYMENT_CONTROL_API_KEY',
-  'bearer-token': 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
-  key: 'DEPLOYMENT_CONTROL_API_KEY',
-  token: 'DEPLOYMENT_CONTROL_BEARER_TOKEN',
-};
-
-const FORMATS = ({ json }: OptionTable): string | undefined =>
-  json === undefined || json.value !== undefined
-    ? undefined
-    : '--json writes JSON in place of text, and no other format';
-const BODY = ({ json }: OptionTable): string | undefined =>
-  json?.value === undefined ? undefined : '--json FILE sends a document, and "--json -" that of the standard input';
-const ANSWER = ({ yes }: OptionTable): string | undefined =>
-  yes === undefined ? 'the command does not ask' : undefined;
-
-/** Options of other tools that none here stands for, and what to do. */
-const INSTEAD_OF: Readonly<Record<string, (table: OptionTable) => string | undefined>> = {
-  X: ({ query }) => (query === undefined ? undefined : 'the method is the first word, as in "request POST PATH"'),
-  d: BODY,
-  data: BODY,
-  force: ANSWER,
-  format: FORMATS,
-  namespace: ({ url }) =>
-    url === undefined ? undefined : 'DEPLOYMENT_CONTROL_TENANT_ID or a profile names the workspace',
-  o: FORMATS,
-  output: FORMATS,
-  y: ANSWER,
-  yes: ANSWER,
-};
-
-/** Words that other tools have, and the options that mean the same. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  a: ['all'],
-  branch: ['ref'],
-  f: ['follow', 'yes'],
-  filter: ['name-contains'],
-  force: ['yes'],
-  l: ['limit'],
-  lines: ['tail'],
-  n: ['limit', 'dry-run'],
-  parent: ['from'],
-  pr: ['key'],
-  query: ['grep'],
-  search: ['name-contains', 'grep'],
-  sha: ['commit'],
-  t: ['timeout'],
-  tag: ['ref', 'image'],
-  type: ['build'],
-  v: ['verbose'],
-  w: ['wait', 'watch'],
-  watch: ['wait'],
-};
+/** An option as it was meant: tools in Go take a word behind one dash, where others read a group of letters. */
+function wholeWord(
+  { name, rawName, index }: OptionToken,
+  args: readonly string[],
+): Pick<OptionToken, 'name' | 'rawName'> {
+  const [, word] = /^-([a-z][a-z-]+[a-z])(=|$)/i.exec(args[index] ?? '') ?? [];
+  return word === undefined ? { name, rawName } : { name: word, rawName: `-${word}` };
+}
 
 function unknownOption(name: string, rawName: string, table: OptionTable): string {
   const synonyms = Object.hasOwn(SYNONYMS, name) ? (SYNONYMS[name] ?? []) : [];
-  const synonym = synonyms.find((each) => Object.hasOwn(table, each));
-  const suggestion = synonym ?? closestWord(name, Object.keys(table));
+  const synonym = [name, ...synonyms].find((each) => Object.hasOwn(table, each));
+  const instead = Object.hasOwn(INSTEAD_OF, name) ? INSTEAD_OF[name]?.(table) : undefined;
+  const suggestion = synonym ?? (instead === undefined ? closestWord(name, Object.keys(table)) : undefined);
   if (Object.hasOwn(table, `no-${name}`))
     return `there is no option ${rawName}: the command does so unless --no-${name} is given`;
   if (name.startsWith('no-') && Object.hasOwn(table, name.slice(3)))
     return `there is no option ${rawName}: the command does not unless --${name.slice(3)} is given`;
   if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
-  const instead = Object.hasOwn(INSTEAD_OF, name) ? INSTEAD_OF[name]?.(table) : undefined;
   if (instead !== undefined) return `there is no option ${rawName}: ${instead}`;
   if (name === 'no-color' || name === 'no-colour')
     return `there is no option ${rawName}: set the environment variable NO_COLOR to any value`;

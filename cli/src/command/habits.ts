@@ -26,10 +26,12 @@ const NAME_THE_SERVICE =
 const EMULATOR = '"deployment-control emulator" serves the emulator, "console" the page with it inside';
 const NO_GROUP = 'commands stand by themselves, as in "deployment-control list" and "deployment-control get NAME"';
 const TENANT = 'DEPLOYMENT_CONTROL_TENANT_ID names the tenant, or a profile does, and nothing lists them';
+const NO_SHELL = 'nothing reaches into a container: "deployment-control logs NAME" shows what it writes';
 const REQUEST = '"deployment-control request METHOD PATH" sends one request, such as "request GET /v2/deployments"';
 
 /** Words for what no command does by itself, and what to do. */
 export const INSTEAD: Readonly<Record<string, string>> = {
+  attach: NO_SHELL,
   auth: NAME_THE_SERVICE,
   build: '"deployment-control deploy FILE --tarball ARCHIVE" uploads the source, which the service builds',
   config: 'services and their settings are kept by "deployment-control profile set NAME"',
@@ -44,26 +46,37 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   down: '"deployment-control delete NAME" deletes a deployment, "preview down" a preview',
   env: '"deployment-control secrets list NAME" lists the environment variables of a deployment',
   events: '"deployment-control logs NAME" shows the log, and "doctor NAME" says what is wrong',
-  exec: 'nothing reaches into a container: "deployment-control logs NAME" shows what it writes',
+  exec: NO_SHELL,
   fields: '"deployment-control init" writes a file with every field and what it means',
+  fmt: '"deployment-control validate FILE" checks a file, and nothing writes it anew',
   GET: REQUEST,
+  import: '"deployment-control export" describes a workspace in a fleet file, "init --from NAME" one deployment',
   info: '"deployment-control get NAME" shows a deployment, "doctor" the service',
+  link: NAME_THE_SERVICE,
   listeners: '"deployment-control request GET /v2/listeners" lists the listeners',
   login: NAME_THE_SERVICE,
   logout: 'no key is kept: take DEPLOYMENT_CONTROL_API_KEY out of the environment',
   mock: EMULATOR,
+  output: '"deployment-control get NAME -o json" writes a deployment, "open NAME --print" its address',
   PATCH: REQUEST,
+  'port-forward': NO_SHELL,
   POST: REQUEST,
   push: '"deployment-control deploy FILE --tarball ARCHIVE" uploads the source, "secrets push NAME" sends secrets',
+  refresh: '"deployment-control drift FILE" says what differs from FILE, and nothing is kept between two runs',
   rollout:
     '"deployment-control wait NAME" waits for the latest revision, "rollback NAME" goes back, "redeploy NAME" repeats it',
   run: '"deployment-control deploy FILE" runs what FILE describes, and "emulator" serves one without an account',
   scale: '"deployment-control deploy FILE --set source_config.resource_spec.max_scale=3" changes the sizes',
   serve: EMULATOR,
+  shell: NO_SHELL,
+  ssh: NO_SHELL,
   start: '"deployment-control deploy FILE" runs what FILE describes, "redeploy NAME" the latest revision again',
+  state: 'nothing is kept between two runs: "deployment-control list" shows what there is, "drift FILE" what differs',
   stop: 'nothing stops a deployment: "deployment-control interrupt NAME" ends a revision in progress, "delete NAME" all',
   tail: '"deployment-control logs NAME --follow" follows the log',
+  taint: '"deployment-control redeploy NAME" deploys the latest revision again',
   tenants: TENANT,
+  top: '"deployment-control get NAME -o yaml" shows the sizes, and nothing shows what is in use',
   up: '"deployment-control deploy FILE" creates or changes a deployment, "preview up" a preview',
   update: '"deployment-control deploy FILE" changes what differs from FILE',
   upgrade: 'npm installs another version, such as "npm install deployment-control@latest"',
@@ -71,5 +84,6 @@ export const INSTEAD: Readonly<Record<string, string>> = {
   version: '"deployment-control --version" prints the version',
   watch: '"deployment-control list --watch" shows deployments as they change, "wait NAME" waits for one',
   whoami: '"deployment-control doctor" says which service answers and whether it takes the key',
+  workspace: TENANT,
   workspaces: TENANT,
 };

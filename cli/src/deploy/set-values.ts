@@ -1,5 +1,5 @@
 // The values of `--set PATH=VALUE` and `--image`, of `deploy` and `init`: each is read as the kind of its field asks for.
-import { fields, type FieldInfo, type Source, type Vocabulary } from 'deployment-control';
+import { fields, type FieldInfo, type Source, validateCreate, type Vocabulary } from 'deployment-control';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
 import { parseJson } from '../input/json-document.js';
 import { UsageError } from '../process/exit.js';
@@ -53,11 +53,13 @@ function withSetValue(form: unknown, setting: string, known: Known): unknown {
     throw new UsageError(
       `--set takes PATH=VALUE, such as source_config.custom_url=https://agent.example, not "${name || setting}"`,
     );
-  const { path, field } = placeOf(name.split('.'), known);
-  if (path[0] === 'secrets' || field.secret)
+  const steps = name.split('.');
+  const place = steps[0] === 'secrets' ? undefined : placeOf(steps, known);
+  if (place === undefined || place.field.secret)
     throw new UsageError(
       `--set ${name}: other users of the machine can read a command line: ${known.source === undefined ? OF_DEPLOY : OF_INIT}`,
     );
+  const { path, field } = place;
   return withValueAt(form, path, readValue(name, text, field), name);
 }
 
@@ -96,7 +98,7 @@ function placeOf(path: readonly string[], { vocabulary, source }: Known): Place 
   );
   const close =
     last === undefined
-      ? (names.find((known) => known.endsWith(`.${path.join('.')}`)) ?? closestWord(steps.join('.'), names))
+      ? (meantBy(steps, names) ?? closestWord(steps.join('.'), names))
       : [...path.slice(0, -1), last].join('.');
   const hint = close === undefined ? 'reference/fields.md lists them' : `did you mean ${close}?`;
   const asked = printable(path.join('.'));
@@ -105,6 +107,13 @@ function placeOf(path: readonly string[], { vocabulary, source }: Known): Place 
       ? `--set: a form has no field ${asked}; ${hint}`
       : `--set: ${asked} is no field that can be set for the source ${source}; ${hint}`,
   );
+}
+
+/** The place that the check of a form names for a field at a wrong one, or under a name from elsewhere. */
+function meantBy(steps: readonly string[], names: readonly string[]): string | undefined {
+  const form = steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), '');
+  const told = validateCreate(form).issues.find(({ path }) => path.join('.') === steps.join('.'))?.msg ?? '';
+  return names.find((name) => told.endsWith(` ${name}?`));
 }
 
 function readValue(name: string, text: string, { kind, nullable }: FieldInfo): unknown {

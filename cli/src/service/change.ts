@@ -1,7 +1,7 @@
 // What the commands that change something have in common: they can be stopped, say what they did as text or as one JSON
 // document, and tell of a change whose answer was lost.
 import { ConnectionError, type Deployment, type DeploymentControl } from 'deployment-control';
-import { type Change, type Newest, newestAfter } from '../../../pkg/src/values/records/newest-revision.js';
+import { answerOf, type Change, type Newest, newestAfter } from '../../../pkg/src/values/records/newest-revision.js';
 import { reportFailure } from '../command/failure.js';
 import { printable } from '../output/text.js';
 import { pause } from '../process/pause.js';
@@ -63,6 +63,19 @@ export async function answered<T>(call: Promise<T>, name: string): Promise<T> {
       writeError(`the change may have been made: "deployment-control revisions ${name}" shows it\n`);
     throw error;
   }
+}
+
+/** The deployment that a change of a command answers. */
+export function afterChange(
+  call: Promise<Deployment>,
+  control: DeploymentControl,
+  { id, name }: Deployment,
+  signal: AbortSignal,
+): Promise<Deployment> {
+  return answered(
+    answerOf(call, () => control.deployments.get(id, { signal })),
+    printable(name),
+  );
 }
 
 /** The deployment after a change of a command. Where the command waits, it looks for a revision that is named late. */

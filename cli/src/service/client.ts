@@ -17,6 +17,7 @@ import {
   parseVocabulary,
   type Words,
 } from '../command/values.js';
+import { unreadVariables } from '../command/key-hint.js';
 import { settingFor } from '../input/own-words.js';
 import { printable } from '../output/text.js';
 import { hideInOutput, writeError } from '../process/streams.js';
@@ -50,6 +51,8 @@ export function clientOf(
   };
   const service = chosenService(args);
   if (args.flag('verbose')) write(describedService(service));
+  // A profile says all that the environment could.
+  if (service.profile === undefined) for (const sentence of unreadVariables(process.env)) write(`warning: ${sentence}`);
   const words = args.value('vocabulary');
   const vocabulary = words === AUTO ? words : parseVocabulary(words);
   checkCredentials(service);

@@ -18,11 +18,15 @@ export async function findDeployment(
 ): Promise<Deployment> {
   if (UUID.test(idOrName)) return control.deployments.get(idOrName, { signal });
   const found = await findByName(control, idOrName, signal);
-  if (found === undefined)
+  if (found === undefined) {
+    // Other tools take the kind before the name.
+    const name = idOrName.slice(idOrName.lastIndexOf('/') + 1);
+    const next = name === idOrName ? '' : `, which stands by itself, as in "get ${printable(name)}"`;
     throw new CommandError(
-      `there is no deployment with the name "${printable(idOrName)}"; "deployment-control list" lists them`,
+      `there is no deployment with the name "${printable(idOrName)}"${next}; "deployment-control list" lists them`,
       EXIT.absent,
     );
+  }
   return found;
 }
 

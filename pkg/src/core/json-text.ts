@@ -32,7 +32,7 @@ export function wholeJsonText(value: unknown): string {
   const place = lostPlace(value, '');
   if (place === undefined) return text;
   throw new ConfigError(
-    `${place || 'the body'} is a value that JSON cannot hold, such as NaN, an invalid date or a function; nothing was sent`,
+    `${place || 'the body'} is a value that JSON cannot hold, such as NaN, an invalid date, a Map or a function; nothing was sent`,
   );
 }
 
@@ -42,6 +42,7 @@ function lostPlace(value: unknown, place: string): string | undefined {
   if (typeof value === 'bigint' || typeof value === 'function' || typeof value === 'symbol') return place;
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? place : undefined;
   if (typeof value !== 'object' || value === null || 'toJSON' in value) return undefined;
+  if (isOpaque(value)) return place;
   for (const [key, member] of Object.entries(value)) {
     const inside = Array.isArray(value) ? `${place}[${key}]` : `${place && `${place}.`}${key}`;
     const found = lostPlace(member, inside);
@@ -62,6 +63,12 @@ export function liveText(value: unknown): string {
   } catch (error) {
     throw unreadable(error);
   }
+}
+
+/** Whether JSON writes `{}` for an object of the language, whatever it holds, as for a Map, a Set or a promise. */
+function isOpaque(value: object): boolean {
+  const isOwn = Object.prototype.toString.call(value) === '[object Object]' || Array.isArray(value);
+  return !isOwn && typeof value.valueOf() === 'object' && Object.keys(value).length === 0;
 }
 
 /** One walk through a value, before JSON writes it. */
@@ -146,7 +153,7 @@ class MarkedText {
     if (Array.isArray(value)) return this.#list(value, depth);
     if (value instanceof Number) return this.of(Number(value), key, depth, omitted);
     if (value instanceof String || value instanceof Boolean) return JSON.stringify(value);
-    if (value instanceof BigInt) return NOT_JSON;
+    if (value instanceof BigInt || isOpaque(value)) return NOT_JSON;
     return this.#members(value as Readonly<Record<string, unknown>>, depth);
   }
 

@@ -205,11 +205,11 @@ function rangesOf(secret: string, text: string): (readonly [start: number, end: 
   return ranges;
 }
 
-/** The texts to look for: what is secret in the values, and its Base64. */
+/** The texts to look for: what is secret in the values, its Base64, and its bytes as hexadecimal digits. */
 function secretTexts(values: readonly string[], partsOf: (value: string) => readonly string[]): Secrets {
   // Some write a space in an address as a plus sign.
   const texts = values.flatMap(partsOf).flatMap((text) => [text, text.replaceAll(' ', '+')]);
-  const encoded = [...texts, ...values].filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(base64Of);
+  const encoded = [...texts, ...values].filter(({ length }) => length >= MIN_SECRET_LENGTH).flatMap(encodingsOf);
   // What looks like an escape in a secret may be none, with or without the backslashes that a text loses.
   const secrets = new Set(
     [...texts, ...encoded]
@@ -242,19 +242,20 @@ function secretsOf(value: string): string[] {
   return [credential, login, behind(login, ':'), ...value.split(/; */).map((cookie) => behind(cookie, '='))];
 }
 
-/** The Base64 of a text in either alphabet. A service reads the bytes of a header as Latin-1 or as UTF-8. */
-function base64Of(text: string): string[] {
+/** Base64 of a text in either alphabet, and digits. A service reads the bytes of a header as Latin-1 or as UTF-8. */
+function encodingsOf(text: string): string[] {
   const utf8 = utf8Of(text);
   // A text beyond Latin-1 has the bytes of UTF-8 alone.
   const readings = /[^\0-\xff]/.test(text) ? [utf8] : [text, utf8];
-  return readings.flatMap((bytes) =>
+  return readings.flatMap((bytes) => [
+    Array.from(bytes, (byte) => byte.charCodeAt(0).toString(16).padStart(2, '0')).join(''),
     // In a text that holds it, the first characters depend on what stands before, and the last on what follows.
-    [0, 1, 2].flatMap((before) => {
+    ...[0, 1, 2].flatMap((before) => {
       const end = Math.floor(((before + bytes.length) * 4) / 3);
       const base64 = btoa('\0'.repeat(before) + bytes).slice(before && before + 1, end);
       return [base64, base64.replaceAll('+', '-').replaceAll('/', '_')];
     }),
-  );
+  ]);
 }
 
 /** The UTF-8 of a text, a character a byte. */

@@ -94,14 +94,16 @@ export function oddityOf(value: string): string | undefined {
   // A text of several lines, such as a certificate, ends so by right.
   if (/^[^\n]*\n$/.test(value)) return 'ends in a line break, which becomes part of the value';
   if (SOPS.test(value) || ENCRYPTED.test(value)) return 'is encrypted, and would be sent so: decrypt it first';
+  if (/^op:\/\/.+\/.+$/.test(value)) return 'is a reference into a vault, which nothing fills in';
+  if (/^<[^<>]+>$/.test(value)) return 'is what examples show in place of a value';
   if (/^(?:[*•●]{3,}|\[REDACTED\])$/.test(value)) return 'is what pages show in place of a hidden value';
   if (/\$\{\{/.test(value)) return `holds \${{ … }}, which nothing has filled in`;
   if (/\$\{[A-Za-z_]\w*(:-|\})/.test(value)) return `holds a reference \${…}, which nothing fills in`;
   return undefined;
 }
 
-/** A value as sops encrypts it. */
-const SOPS = /^ENC\[AES\d*_?GCM,/;
+/** A value as sops or dotenvx encrypts it. */
+const SOPS = /^(?:ENC\[AES\d*_?GCM,|encrypted:[\w+/]{40})/;
 
 /** How files begin that are encrypted as a whole: by ansible-vault, age, PGP and git-crypt. */
 const ENCRYPTED =

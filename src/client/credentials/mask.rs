@@ -57,7 +57,7 @@ pub(super) fn hide<'a>(secrets: impl Iterator<Item = &'a str>, text: &str) -> St
     out
 }
 
-/// The texts to look for: a secret, and its Base64 in either alphabet. The last character of Base64 depends on what
+/// The texts to look for: a secret, its bytes as hexadecimal digits, and its Base64 in either alphabet. The last character of Base64 depends on what
 /// follows and is left out.
 fn spellings(secret: &str) -> Vec<Vec<u16>> {
     // Some write a space in an address as a plus sign.
@@ -65,6 +65,7 @@ fn spellings(secret: &str) -> Vec<Vec<u16>> {
     if secret.chars().count() >= MIN_SECRET_LENGTH {
         let latin: Option<Vec<u8>> = secret.chars().map(|character| u8::try_from(character).ok()).collect();
         for bytes in [Some(secret.as_bytes().to_vec()), latin].into_iter().flatten() {
+            texts.push(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
             for before in 0..3 {
                 let base64 = base64_behind(before, &bytes);
                 texts.push(base64.replace('+', "-").replace('/', "_"));

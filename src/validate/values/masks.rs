@@ -21,7 +21,22 @@ const LEAST: usize = 3;
 const MOST_SHOWN: usize = 16;
 
 /// Words that stand in brackets, such as `[REDACTED]` or `<hidden>`.
-const WORDS: [&str; 8] = ["redacted", "hidden", "masked", "secret", "sensitive", "protected", "encrypted", "filtered"];
+const WORDS: [&str; 11] = [
+    "redacted",
+    "hidden",
+    "masked",
+    "secret",
+    "sensitive",
+    "protected",
+    "encrypted",
+    "filtered",
+    "omitted",
+    "removed",
+    "set",
+];
+
+/// The names of checksums that stand before one.
+const CHECKSUMS: [&str; 5] = ["sha256", "sha512", "sha1", "md5", "hash"];
 
 /// Whether a text is empty or a mask: stars, a word in brackets, or the two ends of a value.
 pub(crate) fn is_masked(value: &str) -> bool {
@@ -39,6 +54,19 @@ pub(crate) fn is_masked(value: &str) -> bool {
         || is_shortened(value.as_bytes())
 }
 
+/// Whether a service shows a text in place of a secret: a mask, one sign over and over, or a checksum that says which it
+/// is. Somebody may mean such a value, and nobody may write one back that may be none.
+pub(crate) fn hides(value: &str) -> bool {
+    let text = value.trim_ascii();
+    let first = text.chars().next().unwrap_or_default();
+    let is_filler = first.eq_ignore_ascii_case(&'x') || !first.is_ascii_alphanumeric();
+    let checksum =
+        text.split_once(':').filter(|(name, _)| CHECKSUMS.iter().any(|each| each.eq_ignore_ascii_case(name)));
+    is_masked(value)
+        || (is_filler && text.len() > LEAST && text.chars().all(|each| each == first))
+        || checksum.is_some_and(|(_, sum)| sum.len() >= 8 && sum.bytes().all(|each| each.is_ascii_hexdigit()))
+}
+
 fn is_word(value: &[u8]) -> bool {
     let inside = match value {
         [b'[', inside @ .., b']'] | [b'<', inside @ .., b'>'] | [b'(', inside @ .., b')'] => inside.trim_ascii(),
@@ -53,13 +81,21 @@ fn is_word(value: &[u8]) -> bool {
 fn is_shortened(value: &[u8]) -> bool {
     ["...", "\u{2026}"].iter().any(|dots| {
         let at = value.windows(dots.len()).position(|part| part == dots.as_bytes());
-        at.is_some_and(|at| at > 0 && at + dots.len() < value.len() && value.len() - dots.len() <= MOST_SHOWN)
+        let Some(at) = at else { return false };
+        let shown = value.len() - dots.len();
+        if at > 0 && at < shown {
+            return shown <= MOST_SHOWN;
+        }
+        // One end alone, such as `sk-l...`, shows less.
+        let end = if at > 0 { &value[..at] } else { &value[dots.len()..] };
+        (2..=MOST_SHOWN / 2).contains(&end.len())
+            && end.iter().all(|each| each.is_ascii_alphanumeric() || b"-_".contains(each))
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::is_masked;
+    use super::{hides, is_masked};
 
     #[test]
     fn a_mask_is_told_from_a_value() {
@@ -79,6 +115,11 @@ mod tests {
             "\u{2022}\u{2022}\u{2022}\u{2022}1234",
             "sk-...wxyz",
             "sk-\u{2026}wxyz",
+            "sk-l...",
+            "one\u{2026}",
+            "\u{2026}wxyz",
+            "(set)",
+            "[omitted]",
         ] {
             assert!(is_masked(mask), "{mask}");
         }
@@ -105,8 +146,21 @@ mod tests {
             "[secret_key]",
             "https://a.example/...",
             "one ... of a longer text",
+            "a...",
+            "and so on, and so on...",
+            "[settings]",
         ] {
             assert!(!is_masked(value), "{value}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_in_place_of_a_secret_is_wider() {
+        for shown in ["***", "xxxxxxxx", "XXXX", "--------", "####", "sha256:0123456789abcdef", "md5:00112233445566"] {
+            assert!(hides(shown), "{shown}");
+        }
+        for value in ["xxx", "0000", "aaaa", "x-x-x-x", "sha256:latest", "sha256:abc", "http:00112233", "---"] {
+            assert!(!hides(value), "{value}");
         }
     }
 }

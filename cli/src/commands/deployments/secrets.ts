@@ -19,7 +19,7 @@ import { CommandError, EXIT, UsageError } from '../../process/exit.js';
 import { askHidden, isTyped } from '../../process/hidden.js';
 import { interruption } from '../../process/signals.js';
 import { writeError, writeJson, writeOut, writeProgress } from '../../process/streams.js';
-import { madeBy, newestOf } from '../../service/change.js';
+import { afterChange, madeBy, newestOf } from '../../service/change.js';
 import { clientOf, SERVICE_OPTIONS, vocabularyFor } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { secretNames } from '../../service/masking.js';
@@ -234,7 +234,12 @@ async function apply({ control, deployment, action, plan, args, wait }: SecretsR
   }
   const question = `Send these secrets to ${name}? [y/N]`;
   if (action !== 'set') await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
-  const patched = await control.deployments.patch(deployment.id, patch, { signal });
+  const patched = await afterChange(
+    control.deployments.patch(deployment.id, patch, { signal }),
+    control,
+    deployment,
+    signal,
+  );
   const made = { before: deployment.latest_revision_id, changed: patched, effect: newRevision };
   const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
   const { latest_revision_id: latest } = newest.deployment;

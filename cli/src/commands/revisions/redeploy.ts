@@ -2,7 +2,14 @@
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
-import { answered, CHANGE_OPTIONS, newestOf, reportRevision, runChange, type ChangeRun } from '../../service/change.js';
+import {
+  afterChange,
+  CHANGE_OPTIONS,
+  newestOf,
+  reportRevision,
+  runChange,
+  type ChangeRun,
+} from '../../service/change.js';
 import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { findDeployment } from '../../service/deployments.js';
 import { masked } from '../../service/masking.js';
@@ -43,11 +50,14 @@ async function redeploy(args: Arguments<OptionName>, change: ChangeRun): Promise
   const name = printable(current.name);
   const revision_id = await findRevisionId(control, current, args.value('revision'), signal);
   const ids = { deployment_id: current.id, revision_id };
-  const changed = await ifOffered(() => answered(control.revisions.redeploy(ids, { signal }), name), {
-    what: 'deploy a revision again',
-    exists: () => control.revisions.get(ids, { signal }),
-  });
-  const made = { before: current.latest_revision_id, changed, effect: 'may' } as const;
+  const answer = await ifOffered(
+    () => afterChange(control.revisions.redeploy(ids, { signal }), control, current, signal),
+    {
+      what: 'deploy a revision again',
+      exists: () => control.revisions.get(ids, { signal }),
+    },
+  );
+  const made = { before: current.latest_revision_id, changed: answer, effect: 'may' } as const;
   const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
   const { latest_revision_id: latest } = newest.deployment;
   const own = latest === null || latest === revision_id ? '' : ` as revision ${printable(latest)}`;

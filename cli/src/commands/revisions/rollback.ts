@@ -6,7 +6,7 @@ import type { Command } from '../../command/command.js';
 import { printable } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
 import {
-  answered,
+  afterChange,
   CHANGE_OPTIONS,
   madeBy,
   newestOf,
@@ -66,8 +66,12 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   }
   const question = `Make a revision of ${name} like ${printable(from.id)}? [y/N]`;
   await confirm({ question, answers: ['y', 'Y', 'yes'], yes: args.flag('yes'), signal });
-  const changed = await send(control, current, planned, signal);
-  const made = { before: current.latest_revision_id, changed, effect: effectOfRollback(planned.request.operation) };
+  const answer = await send(control, current, planned, signal);
+  const made = {
+    before: current.latest_revision_id,
+    changed: answer,
+    effect: effectOfRollback(planned.request.operation),
+  };
   const newest = await newestOf(control, made, { signal, isWaiting: args.flag('wait') });
   change.add({ deployment: masked(newest.deployment) });
   change.write(`${name}: the service made ${madeBy(made, newest)}\n`);
@@ -77,14 +81,15 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
 /** Sends what was shown: the choice is not made a second time. */
 function send(
   control: DeploymentControl,
-  { id, name }: Deployment,
+  current: Deployment,
   { request, from }: Rollback,
   signal: AbortSignal,
 ): Promise<Deployment> {
+  const { id } = current;
   if (request.operation === 'deployments.patch')
-    return answered(control.deployments.patch(id, request.body, { signal }), printable(name));
+    return afterChange(control.deployments.patch(id, request.body, { signal }), control, current, signal);
   const ids = { deployment_id: id, revision_id: String(from.id) };
-  return ifOffered(() => answered(control.revisions.redeploy(ids, { signal }), printable(name)), {
+  return ifOffered(() => afterChange(control.revisions.redeploy(ids, { signal }), control, current, signal), {
     what: 'deploy a revision again',
     exists: () => control.revisions.get(ids, { signal }),
   });

@@ -4,26 +4,58 @@ import { ConfigError } from '../../values/errors/config-error.js';
 
 /** Names that a word of ours has in other libraries. */
 const READS = {
-  get: ['retrieve', 'fetch', 'read', 'find'],
-  'list, over whose result `for await` goes': ['listAll', 'getAll', 'findAll', 'all'],
+  get: ['retrieve', 'fetch', 'read', 'find', 'findOne', 'findUnique'],
+  'list, over whose result `for await` goes': [
+    'listAll',
+    'getAll',
+    'findAll',
+    'findMany',
+    'all',
+    'iterate',
+    'paginate',
+  ],
   'list().toArray({ max })': ['autoPagingToArray'],
 } as const;
-const RECORDS = { ...READS, patch: ['update', 'edit', 'modify'], delete: ['del', 'remove', 'destroy'] } as const;
+const RECORDS = {
+  ...READS,
+  patch: ['update', 'edit', 'modify', 'replace', 'put'],
+  delete: ['del', 'remove', 'destroy'],
+} as const;
+
+const SECRETS = 'deployments.patch, which replaces the whole list, and planSecrets';
+const LOGS = 'revisions.logs, or revisions.followLogs';
 
 /** By the resource; the empty name is the client itself. */
 const ELSEWHERE = {
   '': {
     oauthProviders: ['providers', 'oauth'],
     'integrations.listRepositories': ['repositories', 'repos'],
-    'deployments.patch, which replaces the whole list, and planSecrets': ['secrets'],
-    'revisions.logs, or revisions.followLogs': ['logs'],
-    'request(METHOD, path)': ['get', 'post', 'fetch'],
+    [SECRETS]: ['secrets'],
+    [LOGS]: ['logs'],
+    'request(METHOD, path)': ['get', 'post', 'put', 'patch', 'delete', 'fetch'],
+    withOptions: ['extend', 'with', 'withHeaders'],
+    fleet: ['fleets'],
+    previews: ['preview'],
   },
   deployments: {
     ...RECORDS,
-    waitUntilDeployed: ['waitForDeployed', 'waitForDeployment', 'waitUntilReady', 'waitFor', 'wait'],
-    apply: ['deploy', 'upsert', 'createOrUpdate', 'save'],
+    waitUntilDeployed: [
+      'waitForDeployed',
+      'waitForDeployment',
+      'waitForStatus',
+      'waitUntilReady',
+      'waitFor',
+      'wait',
+      'poll',
+    ],
+    apply: ['deploy', 'upsert', 'createOrUpdate', 'createOrReplace', 'getOrCreate', 'save'],
+    'apply with the option wait': ['createAndWait', 'deployAndWait'],
+    plan: ['diff'],
+    deleteMany: ['deleteAll', 'bulkDelete', 'batchDelete'],
     'list({ name_contains })': ['getByName', 'findByName', 'search'],
+    'revisions.interrupt': ['cancel', 'stop'],
+    [SECRETS]: ['setSecrets', 'updateSecrets'],
+    [LOGS]: ['getLogs'],
     'revisions.redeploy': ['redeploy', 'restart'],
     'revisions.list': ['listRevisions', 'revisions'],
   },
@@ -32,7 +64,9 @@ const ELSEWHERE = {
     'deployments.patch': ['update', 'edit', 'modify'],
     'deployments.delete': ['delete', 'del', 'remove', 'destroy'],
     'deployments.rollback': ['rollback'],
-    wait: ['waitUntilDeployed', 'waitForDeployed', 'poll'],
+    'get, with the latest_revision_id of the deployment': ['latest', 'getLatest', 'current'],
+    'logs, or followLogs': ['log', 'getLogs', 'tail', 'stream'],
+    wait: ['waitUntilDeployed', 'waitForDeployed', 'waitFor', 'waitUntil', 'poll'],
     interrupt: ['cancel', 'stop', 'abort'],
     redeploy: ['retry', 'restart'],
   },

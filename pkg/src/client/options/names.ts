@@ -60,19 +60,32 @@ export const CALLED_ELSEWHERE: Names = {
 /** The same for `deployments.apply`. */
 export const APPLY_ELSEWHERE: Names = { ...CALLED_ELSEWHERE, dryRun: 'deployments.plan, which changes nothing' };
 
+const FETCH = 'fetch, which can use an agent or a proxy';
+const EVENTS = 'onEvent, which sees each request, or fetch, which sends it';
+
 /** The same for a client. */
 export const CLIENT_ELSEWHERE: Names = {
   ...CALLED_ELSEWHERE,
+  endpoint: 'baseUrl',
   host: 'baseUrl',
   url: 'baseUrl',
   key: 'apiKey',
+  accessToken: 'bearerToken',
   token: 'bearerToken',
   pollInterval: 'minDelay of a wait',
+  credentials: 'fetchOptions: { credentials }',
   defaultHeaders: 'headers',
+  userAgent: 'headers',
   organization: 'tenantId',
   workspaceId: 'tenantId',
-  httpAgent: 'fetch, which can use an agent or a proxy',
-  proxy: 'fetch, which can use an agent or a proxy',
+  agent: FETCH,
+  dispatcher: FETCH,
+  httpAgent: FETCH,
+  proxy: FETCH,
+  hooks: EVENTS,
+  interceptors: EVENTS,
+  middleware: EVENTS,
+  onRequest: EVENTS,
   debug: "logLevel: 'debug'",
 };
 

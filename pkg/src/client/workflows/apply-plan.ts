@@ -19,7 +19,7 @@ import type { DeploymentWaitOptions, WaitOptions } from '../options/wait-options
 import { WaitPolicy } from '../wait/wait-policy.js';
 import type { Applied, ApplyForm, ApplyOptions, Plan, PlanOptions } from './apply-calls.js';
 import { bringsContent } from '../errors/create/first-revision-error.js';
-import { type Newest, newestAfter } from '../../values/records/newest-revision.js';
+import { answerOf, type Newest, newestAfter } from '../../values/records/newest-revision.js';
 import type { RollbackCalls } from './rollback-calls.js';
 import { type ListDeployments, Run } from './apply-context.js';
 import {
@@ -137,7 +137,7 @@ async function planAgain(run: Run, made: Plan, options: ApplyOptions): Promise<P
 async function withStoredResources(run: Run, now: Plan): Promise<Plan> {
   const { current, form, patch, revision } = now;
   if (current === undefined || !patch?.source_config?.resource_spec) return now;
-  const stored = await run.call<Deployment>('deployments.get', { first: current.id });
+  const stored = await read(run, current.id);
   const fresh = planFor(run, form, stored, revision, wishOf(now));
   const parts = ({ explanation, blocked }: Plan) =>
     JSON.stringify([explanation?.changes.map(({ path, code }) => [path, code]), blocked]);
@@ -173,7 +173,8 @@ async function createWithRevision(run: Run, now: Plan, options: ApplyOptions): P
 
 async function create(run: Run, now: Plan): Promise<Deployment> {
   try {
-    return await run.call<Deployment>('deployments.create', { body: now.form });
+    const created = await run.call<Deployment>('deployments.create', { body: now.form });
+    return await answerOf(Promise.resolve(created), () => read(run, created.id));
   } catch (error) {
     if (!isAnswerLost(error)) throw error;
     // It was not there before, so what is there now was made by this request, unless it differs from the form.
@@ -188,14 +189,13 @@ async function patch(run: Run, now: Plan, current: Deployment, { redeployFailed 
   try {
     // What the service itself stores may have errors: the plan has refused all others.
     const { ok } = checkedPatch(run, now.patch, current);
-    patched = await run.call<Deployment>(
-      'deployments.patch',
-      { first: current.id, body: now.patch },
-      ok ? {} : { validate: false },
+    const sent = { first: current.id, body: now.patch };
+    patched = await answerOf(run.call<Deployment>('deployments.patch', sent, ok ? {} : { validate: false }), () =>
+      read(run, current.id),
     );
   } catch (error) {
     if (!isAnswerLost(error)) throw error;
-    const stored = await unlessFailed(() => run.call<Deployment>('deployments.get', { first: current.id }));
+    const stored = await unlessFailed(() => read(run, current.id));
     if (stored === undefined || !isPatched(run, now, stored)) throw error;
     patched = stored;
   }
@@ -215,7 +215,13 @@ function isPatched(run: Run, plan: Plan, stored: Deployment): boolean {
 
 function redeploy(run: Run, { id, latest_revision_id }: Deployment): Promise<Deployment> {
   const ids = { deployment_id: id, revision_id: latest_revision_id };
-  return run.call<Deployment>('revisions.redeploy', { ids, first: id, second: latest_revision_id });
+  return answerOf(run.call<Deployment>('revisions.redeploy', { ids, first: id, second: latest_revision_id }), () =>
+    read(run, id),
+  );
+}
+
+function read(run: Run, id: string): Promise<Deployment> {
+  return run.call<Deployment>('deployments.get', { first: id });
 }
 
 /** Whether the service may have made a change although its answer did not arrive whole. */
@@ -243,11 +249,14 @@ export function newest(
 ): Promise<Newest<Deployment>> {
   const effects = { none: 'will_not', patch: now.explanation?.newRevision ?? 'may' } as const;
   const effect = now.action in effects ? effects[now.action as keyof typeof effects] : 'may';
-  const looks = {
-    read: (id: string) => run.call<Deployment>('deployments.get', { first: id }),
-    pause: (ms: number) => pause(ms, options.signal ?? run.callOptions.signal),
+  return newestAfter({ before: now.current?.latest_revision_id, changed, effect }, looks(run, options), options);
+}
+
+function looks(run: Run, { signal }: WaitOptions) {
+  return {
+    read: (id: string) => read(run, id),
+    pause: (ms: number) => pause(ms, signal ?? run.callOptions.signal),
   };
-  return newestAfter({ before: now.current?.latest_revision_id, changed, effect }, looks, options);
 }
 
 type WaitCalls = Pick<ApplyClient, 'rollback' | 'waitUntilDeployed'>;
@@ -268,7 +277,7 @@ async function waitFor(
     if (error instanceof WaitError) hideSent(error, now.form);
     if (rollbackOnFailure && now.current !== undefined && error instanceof RevisionFailedError) {
       const hasNew = error.deployment.latest_revision_id !== now.current.latest_revision_id;
-      if (hasNew) await rollBackFrom(error, run, rollback);
+      if (hasNew) await rollBackFrom(error, run, { rollback, options });
     }
     throw error;
   }
@@ -287,10 +296,12 @@ function hideSent(error: WaitError, form: ApplyForm): void {
   });
 }
 
+type RollingBack = Pick<WaitCalls, 'rollback'> & { readonly options: WaitOptions };
+
 /** Rolls back, and says so on the error of the failed revision, which is what the caller has to know first. */
-async function rollBackFrom(failed: RevisionFailedError, run: Run, rollback: ApplyClient['rollback']): Promise<void> {
+async function rollBackFrom(failed: RevisionFailedError, run: Run, how: RollingBack): Promise<void> {
   try {
-    const made = await rolledBack(run, failed.deployment, rollback);
+    const made = await rolledBack(run, failed.deployment, how);
     if (made !== undefined) Object.assign(failed, { rollback: made });
   } catch (error) {
     const message = `${failed.message}; the rollback failed too: ${(error as Error).message}`;
@@ -302,12 +313,13 @@ async function rollBackFrom(failed: RevisionFailedError, run: Run, rollback: App
 async function rolledBack(
   run: Run,
   { id, latest_revision_id: failed }: Pick<Deployment, 'id' | 'latest_revision_id'>,
-  rollback: ApplyClient['rollback'],
+  { rollback, options }: RollingBack,
 ): Promise<RevisionFailedError['rollback']> {
-  const { latest_revision_id: latest } = await run.call<Deployment>('deployments.get', { first: id });
+  const { latest_revision_id: latest } = await read(run, id);
   if (latest !== failed) return undefined;
   try {
-    const { from, deployment } = await rollback(id, run.callOptions);
+    const { from, deployment: changed } = await rollback(id, run.callOptions);
+    const { deployment } = await newestAfter({ before: failed, changed, effect: 'may' }, looks(run, options), options);
     return { to: String(from.id), revision_id: deployment.latest_revision_id };
   } catch (error) {
     if (error instanceof RollbackError) return undefined;

@@ -3,7 +3,7 @@
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
-import { effectOfRollback, newestAfter } from '../../values/records/newest-revision.js';
+import { answerOf, effectOfRollback, newestAfter } from '../../values/records/newest-revision.js';
 import { branchOf, isCommit } from '../../values/records/repo-ref.js';
 import { ConfigError } from '../../values/errors/config-error.js';
 import { limitedMessage } from '../errors/create/message-text.js';
@@ -86,10 +86,13 @@ export async function rollback(
   const { present, from, shown } = await revisionToGoBackTo(client, deployment, asked, options);
   const planned = { ...plan(deployment, present, from), from: shown };
   if (dryRun) return planned;
-  const changed =
+  const read = (id: string) => deployments.get(id, options);
+  const changed = await answerOf(
     planned.request.operation === 'deployments.patch'
-      ? await deployments.patch(deploymentId, planned.request.body, options)
-      : await revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options);
+      ? deployments.patch(deploymentId, planned.request.body, options)
+      : revisions.redeploy({ deployment_id: deploymentId, revision_id: String(from.id) }, options),
+    () => read(deploymentId),
+  );
   if (!wait) return { ...planned, deployment: changed };
   const { validate: _, deadline: __, timeout: requestTimeout, ...shared } = options;
   const waitOptions = { ...shared, requestTimeout, ...wait };
@@ -98,7 +101,7 @@ export async function rollback(
     changed,
     effect: effectOfRollback(planned.request.operation),
   };
-  const looks = { read: (id: string) => deployments.get(id, options), pause: client.pause };
+  const looks = { read, pause: client.pause };
   const newest = await newestAfter(change, looks, waitOptions);
   const revision = await deployments.waitUntilDeployed(newest.deployment, { ...waitOptions, after: newest.after });
   return { ...planned, deployment: newest.deployment, revision };

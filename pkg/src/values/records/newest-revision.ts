@@ -37,6 +37,22 @@ export interface Newest<Deployment> {
   readonly after?: string;
 }
 
+/** The answer of a change: the deployment as it is read where a service answers without a record, or with a part of one. */
+export async function answerOf<Deployment extends HasLatest>(
+  change: Promise<Deployment>,
+  read: () => Promise<Deployment>,
+): Promise<Deployment> {
+  try {
+    const changed = await change;
+    if (changed.latest_revision_id !== undefined) return changed;
+  } catch (error) {
+    // A page of HTML may be that of something else, and the change not be made.
+    const { code, text } = error as { readonly code?: unknown; readonly text?: unknown };
+    if (code !== 'response_parse' || !/^\s*(\{|$)/.test(String(text))) throw error;
+  }
+  return read();
+}
+
 /**
  * The deployment after a change. A service may still name the revision before it: where a newer one may come, the
  * deployment is read again a few times.
