@@ -150,12 +150,14 @@ impl EmulatorCore {
 
     /// Whether a failure may be played, and `giveLogs` is still to be called before a request is answered.
     #[wasm_bindgen(getter, js_name = lacksLogs)]
+    #[expect(clippy::unused_self, reason = "an instance of the wasm has one emulator")]
     pub fn lacks_logs(&self) -> bool {
         given_logs::are_lacking()
     }
 
     /// Takes the logs of the signatures, as `given_logs` has them.
     #[wasm_bindgen(js_name = giveLogs)]
+    #[expect(clippy::unused_self, reason = "an instance of the wasm has one emulator")]
     pub fn give_logs(&self, logs: String) {
         given_logs::give(logs);
     }

@@ -13,7 +13,7 @@ use super::locations;
 
 /// Parts of the names of functions that serve panics alone: those that core, alloc and std call in order to panic, and
 /// those that make the message.
-const PANICS: [&str; 10] = [
+const PANICS: [&str; 11] = [
     "::panicking::",
     "slice_index_fail",
     "slice_error_fail",
@@ -24,10 +24,11 @@ const PANICS: [&str; 10] = [
     "capacity_overflow",
     "panic_already_",
     "::fmt::Debug>::fmt",
+    "::fmt::Formatter>::pad",
 ];
 
-/// Further ones where nothing else formats by `core::fmt`: in all files but the emulator's.
-const FORMATS: [&str; 2] = ["::fmt::Formatter>::pad", "::fmt::Display>::fmt"];
+/// The same of all files but the emulator's, whose errors are texts by it.
+const DISPLAY: &str = "::fmt::Display>::fmt";
 
 /// What panics would say. The functions that would say it are traps.
 const MESSAGES: [&str; 27] = [
@@ -78,8 +79,7 @@ pub(super) fn make(file: &Path, border: Border) -> Result<()> {
     let bytes = fs::read(file)?;
     let mut module =
         Module::from_buffer(&bytes).map_err(|error| anyhow!("cannot read {}: {error:#}", file.display()))?;
-    let formats: &[&str] = if border == Border::Values { &[] } else { &FORMATS };
-    let silenced = silence(&mut module, formats);
+    let silenced = silence(&mut module, border != Border::Values);
     ensure!(
         silenced > 0,
         "{} has no function that panics by the names in xtask/src/build/wasm/bare.rs: the compiler may name them anew",
@@ -147,11 +147,12 @@ fn find(bytes: &[u8], text: &[u8]) -> Option<usize> {
 }
 
 /// Puts a trap into every function that panics; gives their number.
-fn silence(module: &mut Module, formats: &[&str]) -> usize {
+fn silence(module: &mut Module, with_display: bool) -> usize {
     let mut silenced = 0;
     for function in module.funcs.iter_mut() {
-        let panics =
-            function.name.as_deref().is_some_and(|name| PANICS.iter().chain(formats).any(|part| name.contains(part)));
+        let panics = function.name.as_deref().is_some_and(|name| {
+            PANICS.iter().any(|part| name.contains(part)) || (with_display && name.contains(DISPLAY))
+        });
         if let (true, FunctionKind::Local(local)) = (panics, &mut function.kind) {
             let entry = local.entry_block();
             local.block_mut(entry).instrs = vec![(Unreachable {}.into(), InstrLocId::default())];
