@@ -228,7 +228,7 @@ impl<'a> Comparison<'a> {
                     return Ok(());
                 }
                 let is_part = self.wish == Some(Wish::Part);
-                if is_secret && is_part && self.unrevised.hides_secrets(stored) {
+                if is_secret && is_part && stored.is_known() && self.unrevised.hides_secrets(stored.value()) {
                     self.add(Reason::NotCompared, [None; 2]);
                     return Ok(());
                 }

@@ -3,7 +3,6 @@
 
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
-use super::stored::Stored;
 use super::wish::Wish;
 use crate::json::{Kind as JsonKind, Malformed, Reader};
 use crate::schema::{Effect, Field, Format, Kind};
@@ -40,9 +39,8 @@ impl Unrevised {
     }
 
     /// Whether a deployment shows no list of secrets: none, none before a revision, or what is no list of records.
-    pub(super) fn hides_secrets(self, stored: Stored<'_>) -> bool {
-        let Some(list) = stored.value() else { return stored.is_nothing() };
-        match list.strip_prefix(b"[").map(<[u8]>::trim_ascii_start) {
+    pub(super) fn hides_secrets(self, stored: Option<&[u8]>) -> bool {
+        match stored.and_then(|list| list.strip_prefix(b"[")).map(<[u8]>::trim_ascii_start) {
             Some([b'{', ..]) => false,
             Some([b']', ..]) => self.secrets,
             _ => true,
