@@ -1,10 +1,10 @@
 // The library's JavaScript: which files it stands in, and where each has its .wasm file from. `cargo xtask build` runs
 // it, after the .wasm files are built.
 import { readFile } from 'node:fs/promises';
-import { dirname, relative, resolve } from 'node:path';
+import { basename, dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
-import { importable, instances, onDemand, SIGNATURE_TABLE, signatureTable } from './rollup.node.mjs';
+import { importable, instances, JSON_TABLES, jsonTables, onDemand } from './rollup.node.mjs';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const src = `${root}src`;
@@ -62,7 +62,7 @@ const FILES = {
   diagnose: [undefined, 'shared/diagnosis'],
   // What finds the last error of a log, which the error of a wait holds.
   ...Object.fromEntries(
-    ['build-steps', 'ending', 'exceptions', 'last-error', 'log', 'signs'].map((name) => [
+    ['build-steps', 'ending', 'exceptions', 'last-error', 'log', 'pods', 'signs'].map((name) => [
       `diagnose/${name}`,
       [undefined, 'shared/last-error'],
     ]),
@@ -79,7 +79,8 @@ const FILES = {
   'generated/predicates': [undefined, 'shared/predicates'],
   'generated/reasons': [undefined, 'shared/reasons'],
   'generated/rollback': [undefined, 'shared/rollback'],
-  'generated/signature-table': [undefined, SIGNATURE_TABLE],
+  'generated/signature-logs': [undefined, 'shared/signature-logs'],
+  'generated/signature-table': [undefined, 'shared/signature-table'],
   'generated/signatures': [undefined, 'shared/diagnosis'],
   'generated/views': [undefined, 'shared/emulation'],
   issues: ['checks', 'shared/base'],
@@ -209,7 +210,7 @@ const modules = {
       ? `${WAYS[way](wasm)}\n${INSTANCES[wasm]}\nexport const FILE = 'deployment-control/${wasm}.wasm';`
       : await readFile(pathOf(id), 'utf8');
     // Rollup keeps it as it is written, in JSON, by which Node.js reads it.
-    if (nameOf(id) === 'generated/signature-table') return text.replace(/^.*;\n/m, '').replace(': SignatureTable', '');
+    if (basename(nameOf(id)) in JSON_TABLES) return text.replace(/^.*;\n/m, '').replace(/: Signature\w+/, '');
     return (await transform(text, { charset: 'ascii', loader: 'ts', target: 'es2022' })).code;
   },
 };
@@ -317,7 +318,7 @@ export default [
       ...plain,
     ]),
     external: [/^node:/, 'react'],
-    plugins: [signatureTable, modules, readable, onDemand, instances(WASM), importable],
+    plugins: [jsonTables, modules, readable, onDemand, instances(WASM), importable],
     output: {
       ...output,
       dir: `${root}dist/node`,
@@ -328,8 +329,8 @@ export default [
       entryFileNames: '[name].cjs',
       chunkFileNames: '[name].cjs',
       manualChunks: placeInNode,
-      // `shared/client` alone imports it.
-      paths: { [SIGNATURE_TABLE]: '../files/signature-table.js' },
+      // What imports one stands in a folder beside theirs.
+      paths: Object.fromEntries(Object.keys(JSON_TABLES).map((name) => [`shared/${name}`, `../files/${name}.js`])),
     },
   },
 ];

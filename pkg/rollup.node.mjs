@@ -39,35 +39,36 @@ function read() {
 }
 `;
 
-/** The file of the doctor's table, below `dist/esm`. */
-export const SIGNATURE_TABLE = 'shared/signature-table';
+/** The files below `dist/esm/shared` that are written in JSON, with the members of what each has. */
+export const JSON_TABLES = {
+  'signature-logs': ['logs'],
+  'signature-table': ['lists', 'columns', 'traps'],
+};
 
-/** Reads the doctor's table from the file that pages have, or takes it where a bundler has put it, like the above. */
-const TABLE_READER = `'use strict';
+/** Reads a table from the file that pages have, or takes it where a bundler has put it, like the above. */
+const tableReader = (name, members) => `'use strict';
 
 let table;
 const of = () => table || (table = read());
-exports.TABLE = {
-  get lists() {
-    return of().lists;
-  },
-  get columns() {
-    return of().columns;
-  },
-  get traps() {
-    return of().traps;
-  },
+exports.TABLE = {${members
+  .map(
+    (member) => `
+  get ${member}() {
+    return of().${member};
+  },`,
+  )
+  .join('')}
 };
 
 function read() {
   try {
     const fs = require('fs');
     const path = require('path');
-    const text = fs.readFileSync(path.join(__dirname, '../../esm/${SIGNATURE_TABLE}.js'), 'utf8');
+    const text = fs.readFileSync(path.join(__dirname, '../../esm/shared/${name}.js'), 'utf8');
     return JSON.parse(text.slice(text.indexOf('{'), text.indexOf(';\\n\\nexport')));
   } catch (error) {
     try {
-      return require('../../esm/${SIGNATURE_TABLE}.js').TABLE;
+      return require('../../esm/shared/${name}.js').TABLE;
     } catch (_) {
       throw error;
     }
@@ -75,13 +76,16 @@ function read() {
 }
 `;
 
-/** In Node.js, the table is read from the file that pages have, when it is needed. */
-export const signatureTable = {
-  name: 'signature-table',
-  resolveId: (specifier) =>
-    specifier.endsWith('/signature-table.js') ? { id: SIGNATURE_TABLE, external: true } : undefined,
+/** In Node.js, a table is read from the file that pages have, when it is needed. */
+export const jsonTables = {
+  name: 'json-tables',
+  resolveId: (specifier) => {
+    const name = basename(specifier, '.js');
+    return name in JSON_TABLES ? { id: `shared/${name}`, external: true } : undefined;
+  },
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'files/signature-table.js', source: TABLE_READER });
+    for (const [name, members] of Object.entries(JSON_TABLES))
+      this.emitFile({ type: 'asset', fileName: `files/${name}.js`, source: tableReader(name, members) });
   },
 };
 

@@ -65,11 +65,5 @@ pub use crate::schema::Basis;
 /// # Ok::<(), deployment_control::json::SyntaxError>(())
 /// ```
 pub fn explain<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Explanation<'a>, SyntaxError> {
-    compare::compare(patch, current, Some(server_defaults::come_back)).map(Explanation::of)
-}
-
-/// Whether observed services make a new revision for a patch of any deployment (observed 7).
-#[cfg(feature = "emulator")]
-pub(crate) fn was_seen_to_make_revision(patch: &[u8]) -> bool {
-    compare::compare(patch, None, None).is_ok_and(|entries| Explanation::of(entries).was_seen())
+    compare::compare(patch, current).map(Explanation::of)
 }

@@ -53,6 +53,7 @@ pub(crate) use table::record::at;
 pub use table::record::{Field, Kind, Record};
 pub use table::rule::{Inputs, Rule, RuleName};
 pub(crate) use table::rule_names::rules;
+pub(crate) use table::setters::setters;
 pub use table::text::{Format, Text};
 pub use volumes::{
     CLAIM_VOLUME, CONFIG_MAP_VOLUME, CSI_VOLUME, DOWNWARD_API_FILE, DOWNWARD_API_VOLUME, EMPTY_DIR_VOLUME, KEY_TO_PATH,

@@ -16,7 +16,15 @@ pub(crate) fn format_timestamp(ms: u64) -> String {
     let (year, month, day) = date_of(ms / DAY_MS);
     let in_day = ms % DAY_MS;
     let (hour, minute, second, milli) = (in_day / 3_600_000, in_day / 60_000 % 60, in_day / 1_000 % 60, in_day % 1_000);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{milli:03}Z")
+    written(&[
+        (year, 4, "-"),
+        (month, 2, "-"),
+        (day, 2, "T"),
+        (hour, 2, ":"),
+        (minute, 2, ":"),
+        (second, 2, "."),
+        (milli, 3, "Z"),
+    ])
 }
 
 /// Writes a time as the fields of HTTP carry it: `Sun, 06 Nov 1994 08:49:37 GMT`.
@@ -29,7 +37,21 @@ pub(crate) fn format_http_date(ms: u64) -> String {
     let name = DAYS.get((ms / DAY_MS % 7) as usize).copied().unwrap_or_default();
     let month = MONTHS.get(month as usize - 1).copied().unwrap_or_default();
     let (hour, minute, second) = (ms % DAY_MS / 3_600_000, ms / 60_000 % 60, ms / 1_000 % 60);
-    format!("{name}, {day:02} {month} {year:04} {hour:02}:{minute:02}:{second:02} GMT")
+    let time = written(&[(year, 4, " "), (hour, 2, ":"), (minute, 2, ":"), (second, 2, " GMT")]);
+    [name, ", ", &written(&[(day, 2, " ")]), month, " ", &time].concat()
+}
+
+/// Numbers of so many digits, each with what stands behind it. `format!` takes longer, and weighs a kilobyte.
+#[cfg(feature = "emulator")]
+fn written(parts: &[(u64, u32, &str)]) -> String {
+    let mut out = String::with_capacity(24);
+    for (number, width, behind) in parts {
+        for place in (0..*width).rev() {
+            out.push(char::from(b'0' + (number / 10_u64.pow(place) % 10) as u8));
+        }
+        out.push_str(behind);
+    }
+    out
 }
 
 /// The year, month and day of a day, counted from 1970-01-01, in the Gregorian calendar.

@@ -18,8 +18,6 @@ mod emulator;
 mod flights;
 #[cfg(feature = "wasm-client")]
 mod outgoing_call;
-#[cfg(feature = "wasm-emulator")]
-mod panics;
 
 /// Faster than the allocator of std, and 2 kB smaller in compressed wasm.
 #[cfg(target_family = "wasm")]

@@ -2,7 +2,7 @@
 
 use super::path;
 use crate::http::Method;
-use crate::schema::{Kind, Record};
+use crate::schema::{Kind, Record, setters};
 
 /// An operation of the service: of the contract (section 4), or only seen on services (observed 3 and 9).
 #[derive(Debug)]
@@ -103,9 +103,9 @@ macro_rules! operations {
 }
 pub(super) use operations;
 
-#[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
 impl Operation {
     /// An operation that the console's page can ask for.
+    #[cfg_attr(not(feature = "words"), expect(unused_mut, reason = "words are left out"))]
     pub(super) const fn for_pages(
         name: &'static str,
         method: Method,
@@ -159,111 +159,36 @@ impl Operation {
         }
     }
 
-    pub(super) const fn query(mut self, record: &'static Record) -> Self {
-        self.query = Query::Record(record);
-        self
-    }
-
-    pub(super) const fn body(mut self, record: &'static Record) -> Self {
-        self.body = Body::Record(record);
-        self
-    }
-
-    /// Sets the status of success and what the response is checked for. Without it the response is 204 and empty.
-    pub(super) const fn answers(mut self, status: u16, kind: &'static Kind) -> Self {
-        self.status = status;
-        self.response = ResponseBody::Json(kind);
-        self
-    }
-
-    /// Sets the status of success of an operation whose response nobody describes; it is not read.
-    pub(super) const fn answers_anything(mut self, status: u16) -> Self {
-        self.status = status;
-        self
-    }
-
-    /// Says that the service waits before it answers: for as many seconds as this member of the query says.
-    pub(super) const fn waits(mut self, member: &'static str, default_seconds: u16) -> Self {
-        self.long_poll = Some(LongPoll { member, default_seconds });
-        self
-    }
-
-    /// Sets the status of success of an operation that answers with JSON which nobody describes, or with nothing.
-    pub(super) const fn answers_any_json(mut self, status: u16) -> Self {
-        self.status = status;
-        self.response = ResponseBody::Any;
-        self
-    }
-
-    /// Names the record of the response, or of the items of its list, where the check does not.
-    pub(super) const fn with(mut self, record: &'static Record) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.record = Some(record);
+    setters! {
+        pub(super) query(record: &'static Record) { query = Query::Record(record) }
+        pub(super) body(record: &'static Record) { body = Body::Record(record) }
+        /// Sets the status of success and what the response is checked for. Without it the response is 204 and empty.
+        pub(super) answers(status: u16, kind: &'static Kind) { status = status, response = ResponseBody::Json(kind) }
+        /// Sets the status of success of an operation whose response nobody describes; it is not read.
+        pub(super) answers_anything(status: u16) { status = status }
+        /// Says that the service waits before it answers: for as many seconds as this member of the query says.
+        pub(super) waits(member: &'static str, default_seconds: u16) {
+            long_poll = Some(LongPoll { member, default_seconds })
         }
-        self
+        /// Sets the status of success of an operation that answers with JSON which nobody describes, or with nothing.
+        pub(super) answers_any_json(status: u16) { status = status, response = ResponseBody::Any }
+        /// Names a field of the body that services may ignore in this operation.
+        pub(super) ignores(field: &'static str) { ignored = Some(field) }
+        pub(super) refuses(statuses: &'static [u16]) { refusals = statuses }
     }
 
-    /// Names a field of the body that services may ignore in this operation.
-    pub(super) const fn ignores(mut self, field: &'static str) -> Self {
-        self.ignored = Some(field);
-        self
-    }
-
-    /// Names a further status of success with the same answer, and says when a service answers it: a sentence.
-    pub(super) const fn also(mut self, status: u16, sentence: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.also = Some((status, sentence));
-        }
-        self
-    }
-
-    pub(super) const fn refuses(mut self, statuses: &'static [u16]) -> Self {
-        self.refusals = statuses;
-        self
-    }
-
-    /// Says when a service answers one of the refusals: a clause for people.
-    pub(super) const fn when(mut self, status: u16, clause: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.refused_when = Some((status, clause));
-        }
-        self
-    }
-
-    pub(super) const fn summary(mut self, summary: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.summary = summary;
-        }
-        self
-    }
-
-    /// Says who knows an operation that the contract does not show: the letters of reference/contract.md.
-    pub(super) const fn basis(mut self, letters: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.basis = letters;
-        }
-        self
-    }
-
-    pub(super) const fn notes(mut self, notes: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.notes = notes;
-        }
-        self
-    }
-
-    pub(super) const fn example(mut self, example: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.example = example;
-        }
-        self
+    setters! { words:
+        /// Names the record of the response, or of the items of its list, where the check does not.
+        pub(super) with(record: &'static Record) { record = Some(record) }
+        /// Names a further status of success with the same answer, and says when a service answers it: a sentence.
+        pub(super) also(status: u16, sentence: &'static str) { also = Some((status, sentence)) }
+        /// Says when a service answers one of the refusals: a clause for people.
+        pub(super) when(status: u16, clause: &'static str) { refused_when = Some((status, clause)) }
+        pub(super) summary(summary: &'static str) { summary = summary }
+        /// Says who knows an operation that the contract does not show: the letters of reference/contract.md.
+        pub(super) basis(letters: &'static str) { basis = letters }
+        pub(super) notes(notes: &'static str) { notes = notes }
+        pub(super) example(example: &'static str) { example = example }
     }
 
     /// Whether its description comes from observation, not from the contract.

@@ -5,6 +5,7 @@ use super::equality;
 use super::explanation::{Entry, is_shown};
 use super::named_values::{NamedValues, is_null};
 use super::reason::Reason;
+use super::server_defaults;
 use super::spelling;
 use super::stored::{Stored, is_unseen};
 use super::unreported::{Unrevised, is_empty_list, shows_secret};
@@ -18,11 +19,7 @@ use crate::schema::{
 use crate::validate::Segment;
 
 /// Compares a patch with the deployment that it changes, where that is known.
-pub(super) fn compare<'a>(
-    patch: &'a [u8],
-    current: Option<&'a [u8]>,
-    without_service: Option<WithoutService<'a>>,
-) -> Result<Vec<Entry<'a>>, SyntaxError> {
+pub(super) fn compare<'a>(patch: &'a [u8], current: Option<&'a [u8]>) -> Result<Vec<Entry<'a>>, SyntaxError> {
     let patch = checked(patch)?;
     // A text that is not an object counts as an unknown deployment.
     let stored = match current {
@@ -30,6 +27,7 @@ pub(super) fn compare<'a>(
         None => None,
     };
     let branch = stored.and_then(|stored| NamedValues::object(stored).ok()).and_then(|of| spelling::branch_of(&of));
+    let without_service: Option<WithoutService<'a>> = Some(server_defaults::come_back);
     let mut comparison = Comparison { without_service, branch, ..Comparison::default() };
     // Both texts were read to their ends above, so this cannot fail.
     let _ = comparison.record(&DEPLOYMENT_PATCH, patch, &DEPLOYMENT, stored.map_or(Stored::Unknown, Stored::Value));
@@ -84,7 +82,7 @@ const REFERENCES: Replaced = Replaced {
     unknown: Reason::ReferencesReplaced,
 };
 
-/// Not called by its name, so that the emulator, which has no forms, does not carry it.
+/// Takes out of a stored specification what the service has filled in.
 pub(super) type WithoutService<'a> = fn(&mut NamedValues<'a>, &NamedValues<'a>);
 
 /// A comparison, with what it has found so far.

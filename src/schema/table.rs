@@ -7,4 +7,5 @@ pub(super) mod field;
 pub(super) mod record;
 pub(super) mod rule;
 pub(super) mod rule_names;
+pub(super) mod setters;
 pub(super) mod text;

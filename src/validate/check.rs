@@ -34,8 +34,7 @@ pub(in crate::validate) const ANSWER_ONLY: Texts =
 
 /// A field that Kubernetes requires.
 pub(in crate::validate) const REQUIRED_BY_KUBERNETES: Texts =
-    Texts::ours("required_by_kubernetes", "Kubernetes requires a value here")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("required_by_kubernetes", "Kubernetes requires a value here")
         .next("Fill in the field.")
         .example(&VOLUME, r#"{"emptyDir": {}}"#)
         .cannot_run()

@@ -4,13 +4,12 @@ use super::issue::kind::IssueKind;
 use super::issue::location::Segment;
 use super::issue::parameter::{Context, Parameter};
 use super::issue::report::Issue;
-use super::issue::texts::{Authority, Texts};
+use super::issue::texts::Texts;
 use super::values::uuid::check_uuid;
 
 /// An identifier that cannot be part of a URL path.
 pub(in crate::validate) const PATH_SEGMENT: Texts =
     Texts::ours("path_segment", "Input should be a path segment: not empty, not '.' and not '..'")
-        .according_to(Authority::Package)
         .next("Use the id that the service returned; an empty one, `.` or `..` would lead to another address.")
         .de("Muss ein Pfadsegment sein: nicht leer, nicht „.“ und nicht „..“");
 

@@ -3,6 +3,7 @@
 use wasm_bindgen::JsError;
 use wasm_bindgen::prelude::{JsValue, wasm_bindgen};
 
+use crate::diagnose::given_logs;
 use crate::emulator::{Emulator, Options, Recovery, Step};
 use crate::env::Clock;
 use crate::http::{Method, Request, Response};
@@ -145,6 +146,18 @@ impl EmulatorCore {
     pub fn script(&mut self, steps: &str) -> Result<(), JsError> {
         self.emulator.script(Step::list_from_json(steps).map_err(|reason| JsError::new(&reason))?);
         Ok(())
+    }
+
+    /// Whether a failure may be played, and `giveLogs` is still to be called before a request is answered.
+    #[wasm_bindgen(getter, js_name = lacksLogs)]
+    pub fn lacks_logs(&self) -> bool {
+        given_logs::are_lacking()
+    }
+
+    /// Takes the logs of the signatures, as `given_logs` has them.
+    #[wasm_bindgen(js_name = giveLogs)]
+    pub fn give_logs(&self, logs: String) {
+        given_logs::give(logs);
     }
 
     /// Lets the next revision or upload fail as the signature of this name says.

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, FORM } from '../support/console-connected.mjs';
 import { headline, visit } from '../support/console.mjs';
-import { waitForText } from '../support/forms.mjs';
+import { waitForCount, waitForText } from '../support/forms.mjs';
 import { holdAnswer } from '../support/hold-answer.mjs';
 
 const IMAGE = 'registry.example/agent';
@@ -62,6 +62,7 @@ describe('console, what can be done with revisions', () => {
 
   onPage(
     'an earlier revision can be gone back to from the table, and where that would change nothing it says so',
+    allows,
     async (page) => {
       const { id } = await create('table');
       await road.control('advance', { ms: 600_000 });
@@ -79,7 +80,6 @@ describe('console, what can be done with revisions', () => {
       await page.evaluate(() => [...document.querySelectorAll('tbody tr:last-child button')].at(-1).click());
       await waitForText(page, 'dialog[open] .notice', 'would change nothing');
     },
-    allows,
   );
 
   onPage('a revision that hangs is interrupted, once it is confirmed', async (page) => {
@@ -149,11 +149,7 @@ describe('console, what can be done with revisions', () => {
       ['#/?status=READY&name_contains=sho', 'list --all --name-contains sho --status READY'],
     ]) {
       await visit(page, address);
-      await page.waitForFunction(
-        (count) => document.querySelectorAll('button.plain.slim[title]').length === count,
-        {},
-        expected.length,
-      );
+      await waitForCount(page, 'button.plain.slim[title]', expected.length);
       assert.deepEqual(
         await commands(),
         expected.map((command) => `deployment-control ${command}`),

@@ -15,6 +15,7 @@ describe('console, with a clock of its own', () => {
   ])
     onPage(
       `a clock that is ${words} that of the service leaves durations and ages as they are`,
+      { connect: false },
       async (page) => {
         await page.evaluateOnNewDocument((ms) => {
           const now = Date.now;
@@ -39,6 +40,5 @@ describe('console, with a clock of its own', () => {
         await page.waitForFunction(() => /In progress [12]Stuck 0/.test(document.querySelector('.chips')?.textContent));
         assert.match(await page.$eval('td.revision time', (time) => time.textContent), /^just now$/);
       },
-      { connect: false },
     );
 });

@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline, visit } from '../support/console.mjs';
-import { importJson, openCreate, retype, waitForText } from '../support/forms.mjs';
+import { importJson, openCreate, retype, waitForText, waitForValue } from '../support/forms.mjs';
+import { FORM, IMAGE } from '../support/records.mjs';
 
 const KEY = `a "key" with 'quotes' and $HOME`;
 const OUTPUT = fileURLToPath(new URL('../output/', import.meta.url));
@@ -71,10 +72,9 @@ describe('code of the console', () => {
 
   onPage('creates by curl and by a program what the form would create', async (page) => {
     const body = {
+      ...IMAGE,
       name: 'by-curl',
-      source: 'internal_docker',
       source_config: { resource_spec: { annotations: { note: HARD } } },
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
       secrets: [
         { name: 'TOKEN', value: HARD },
         { name: 'EMPTY', value: '' },
@@ -86,12 +86,7 @@ describe('code of the console', () => {
     ]) {
       await openCreate(page);
       await importJson(page, { ...body, name });
-      await page.waitForFunction(
-        (selector, name) => document.querySelector(selector).value === name,
-        {},
-        field('name'),
-        name,
-      );
+      await waitForValue(page, 'name', name);
       const text = await written(page, way);
       assert.ok(
         text.includes(road.upstream) && !text.includes('quotes'),
@@ -110,10 +105,9 @@ describe('code of the console', () => {
     const annotations = { note: HARD };
     await openCreate(page);
     await importJson(page, {
+      ...IMAGE,
       name: 'by-command',
-      source: 'internal_docker',
       source_config: { resource_spec: { annotations } },
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
       secrets: [
         { name: 'TOKEN', value: 'typed-here' },
         { name: 'EMPTY', value: '' },
@@ -152,11 +146,9 @@ describe('code of the console', () => {
 
   onPage('patches by curl and by a program what the form would patch', async (page) => {
     const { id } = await road.ask('/v2/deployments', 'POST', {
+      ...FORM,
       name: 'patched',
-      source: 'internal_docker',
-      source_config: {},
       source_revision_config: { image_uri: 'a:1' },
-      secrets: [],
     });
     await road.control('advance', { ms: 60_000 });
     await visit(page, `#/deployments/${id}/configuration`, headline('DEPLOYED'));

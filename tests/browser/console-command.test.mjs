@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
-import { run } from '../support/command.mjs';
+import { ending, run } from '../support/command.mjs';
 import { startConsole } from '../support/console.mjs';
+import { words } from '../support/lists.mjs';
 
 const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
@@ -130,18 +131,8 @@ describe('console command', () => {
   });
 
   test('serves nothing but the files of the page', async () => {
-    for (const path of [
-      '/../cli.js',
-      '/%2e%2e/cli.js',
-      '/..%2fcli.js',
-      '//cli.js',
-      '/./app.js',
-      '/app.js/',
-      '/%00',
-      '/%',
-      '/missing',
-      '/api/v2/deployments',
-    ]) {
+    for (const path of words(`
+      /../cli.js /%2e%2e/cli.js /..%2fcli.js //cli.js /./app.js /app.js/ /%00 /% /missing /api/v2/deployments`)) {
       assert.equal((await send(path)).status, 404, path);
     }
   });
@@ -153,18 +144,14 @@ describe('console command', () => {
   });
 
   test('says what is wrong with its arguments', async () => {
-    const help = await run(['console', '--help']);
-    assert.deepEqual([help.code, help.errors], [0, '']);
-    assert.match(help.out, /--port N/);
+    await ending(run(['console', '--help']), 0, { out: /--port N/, errors: '' });
     for (const [args, wanted, message] of [
       [['--port', 'x'], 2, /--port takes a whole number from 0 to 65535, not "x"/],
       [['--port', '65536'], 2, /--port takes a whole number/],
       [['--prot', '1'], 2, /--prot/],
       [['--port', new URL(server.url).port], 1, /is in use/],
     ]) {
-      const { code, errors } = await run(['console', ...args]);
-      assert.equal(code, wanted, args.join(' '));
-      assert.match(errors, message);
+      await ending(run(['console', ...args]), wanted, { errors: message, about: args.join(' ') });
     }
   });
 });

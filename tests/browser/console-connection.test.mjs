@@ -10,6 +10,7 @@ describe('console connection, over HTTP through the proxy', () => {
 
   onPage(
     'asks for a key first, says at the field that it is wrong, and keeps it in memory alone',
+    { connect: false, allow: /status of 401/ },
     async (page) => {
       await page.waitForSelector(field('key'));
       assert.deepEqual(
@@ -41,11 +42,11 @@ describe('console connection, over HTTP through the proxy', () => {
       await page.waitForSelector(field('key'));
       assert.equal(await page.$eval(field('key'), (input) => input.value), '');
     },
-    { connect: false, allow: /status of 401/ },
   );
 
   onPage(
     'keeps a connection for the tab only where that is asked for, and Disconnect forgets it',
+    { connect: false },
     async (page) => {
       await page.waitForSelector(field('key'));
       await page.click('[name="keep"]');
@@ -59,11 +60,11 @@ describe('console connection, over HTTP through the proxy', () => {
       await page.reload();
       await page.waitForSelector(field('key'));
     },
-    { connect: false },
   );
 
   onPage(
     'forgets a key that was typed for another address, and sends none unencrypted to another machine',
+    { connect: false },
     async (page) => {
       await page.waitForSelector(field('key'));
       await page.click('input[value="direct"]');
@@ -77,7 +78,6 @@ describe('console connection, over HTTP through the proxy', () => {
       await page.click('main button[type="submit"]', `${field('url')}[aria-invalid="true"]`);
       assert.match(await textOf(page, '#url-issues'), /http/);
     },
-    { connect: false },
   );
 
   onPage('disconnects when nobody used the page for 15 minutes', async (page) => {

@@ -14,6 +14,7 @@ import {
   waitForIssue,
   waitForText,
 } from '../support/forms.mjs';
+import { FORM, IMAGE } from '../support/records.mjs';
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const INTEGRATION = 'source_config.integration_id';
@@ -86,13 +87,7 @@ describe('create form, refused', () => {
       times: 1,
     });
     await openCreate(page);
-    await importJson(page, {
-      name: 'refused',
-      source: 'internal_docker',
-      source_config: { resource_spec: { cpu: 2 } },
-      source_revision_config: {},
-      secrets: [],
-    });
+    await importJson(page, { ...FORM, name: 'refused', source_config: { resource_spec: { cpu: 2 } } });
     await tabTo(page, '.changes button[type="submit"]', { press: 'Enter' });
     await page.waitForFunction((name) => document.activeElement?.name === name, {}, CPU);
     assert.deepEqual(await issuesAt(page, CPU), [{ severity: 'error', text: detail[0].msg }]);
@@ -132,13 +127,7 @@ describe('create form, refused', () => {
       });
     await road.control('reset');
     await openCreate(page);
-    await importJson(page, {
-      name: 'refused',
-      source: 'internal_docker',
-      source_config: {},
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [],
-    });
+    await importJson(page, { ...IMAGE, name: 'refused' });
     const sentence = "Source configuration error: 'source_config.custom_url' is required";
     await refuse(400, sentence);
     await page.click('.changes button[type="submit"]');

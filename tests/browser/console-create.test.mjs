@@ -23,9 +23,13 @@ import {
   retype,
   tabTo,
   textOf,
+  waitForHeading,
   waitForIssue,
   waitForText,
+  waitForValue,
+  openAll,
 } from '../support/forms.mjs';
+import { FORM, IMAGE } from '../support/records.mjs';
 
 const SPEC = 'source_config.resource_spec';
 const HOSTILE = [
@@ -69,9 +73,7 @@ for (const name of ENGINES)
       await tabTo(page, field('source_revision_config.agent_config_path'));
       await page.keyboard.type('agent.json');
       await page.keyboard.press('Enter');
-      await page.waitForFunction(
-        () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'picked',
-      );
+      await waitForHeading(page, 'picked');
       await page.waitForSelector(headline('DEPLOYED'));
     });
 
@@ -118,20 +120,14 @@ for (const name of ENGINES)
       await page.click('input[value="repo_host"]', field('source_config.repo_url'));
       assert.equal((await exportJson(page)).source_revision_config.image_uri, undefined);
       await page.click('input[value="internal_docker"]');
-      await page.waitForFunction(
-        (name) => document.getElementsByName(name)[0]?.value === 'registry.example/agent:1',
-        {},
-        'source_revision_config.image_uri',
-      );
+      await waitForValue(page, 'source_revision_config.image_uri', 'registry.example/agent:1');
     });
 
     onPage('says every issue at its field in the words of the package, warnings apart from errors', async (page) => {
       const body = {
+        ...FORM,
         name: 'Not A Name',
-        source: 'internal_docker',
         source_config: { deployment_type: 'dev', resource_spec: { cpu: 9, cpu_limit: 20 } },
-        source_revision_config: {},
-        secrets: [],
       };
       await page.type(field('name'), body.name);
       await page.type(field(`${SPEC}.cpu`), '9');
@@ -177,11 +173,9 @@ for (const name of ENGINES)
       'lists what is wrong with a way to each place, also where it is hidden, and puts the focus on the first',
       async (page) => {
         await importJson(page, {
+          ...FORM,
           name: 'listed',
-          source: 'internal_docker',
           source_config: { resource_spec: { sidecars: [{ name: 3 }], labels: { 'bad key!': 1 } } },
-          source_revision_config: {},
-          secrets: [],
           extra: 1,
         });
         await page.$$eval('.section details', (all) => {
@@ -208,11 +202,9 @@ for (const name of ENGINES)
 
     onPage('sends all the same what the service would take, and only then', async (page) => {
       await importJson(page, {
+        ...IMAGE,
         name: 'all-the-same',
-        source: 'internal_docker',
         source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } },
-        source_revision_config: { image_uri: 'registry.example/agent:1' },
-        secrets: [],
         secret_references: 5,
       });
       await page.click('.changes button[type="submit"]');
@@ -220,11 +212,9 @@ for (const name of ENGINES)
       const offered = () => page.$$eval('.form > .notice button', (all) => all.map((each) => each.textContent.trim()));
       assert.deepEqual(await offered(), [], 'one is refused');
       await importJson(page, {
+        ...IMAGE,
         name: 'all-the-same',
-        source: 'internal_docker',
         source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } },
-        source_revision_config: { image_uri: 'registry.example/agent:1' },
-        secrets: [],
       });
       await waitForText(page, '.verdict', '1 problem');
       assert.deepEqual(await offered(), ['Send all the same']);
@@ -233,9 +223,7 @@ for (const name of ENGINES)
     });
 
     onPage('edits lists and maps as fields, and what has none as JSON', async (page) => {
-      await page.$$eval('.section details', (all) => {
-        for (const details of all) details.open = true;
-      });
+      await openAll(page, '.section details');
       await clickButton(page, 'Add to Volumes');
       await page.waitForFunction((name) => document.activeElement?.name === name, {}, `${SPEC}.volumes.0.name`);
       await page.keyboard.type('Data');
@@ -310,10 +298,9 @@ for (const name of ENGINES)
 
     onPage('goes out as JSON, as a command and as a program, and comes in again', async (page) => {
       const body = {
+        ...IMAGE,
         name: 'it-s-out',
-        source: 'internal_docker',
         source_config: { resource_spec: { annotations: { note: `it's "quoted" $HOME \`id\` \\ %s !` } } },
-        source_revision_config: { image_uri: 'registry.example/agent:1' },
         secrets: [{ name: 'TOKEN', value: 'hunter2' }],
       };
       await importJson(page, body);
@@ -367,13 +354,7 @@ for (const name of ENGINES)
     });
 
     onPage('says what is wrong with imported values of any shape, and stays whole', async (page) => {
-      const whole = {
-        name: 'odd',
-        source: 'internal_docker',
-        source_config: {},
-        source_revision_config: {},
-        secrets: [],
-      };
+      const whole = { ...FORM, name: 'odd' };
       for (const [odd, wanted] of [
         [
           { secrets: [5, null, {}] },
@@ -392,9 +373,7 @@ for (const name of ENGINES)
           {},
           wanted.source,
         );
-        await page.$$eval('details', (all) => {
-          for (const details of all) details.open = true;
-        });
+        await openAll(page, 'details');
         assert.ok(
           await page.$$eval('.form > .notice a', (links) => links.every((link) => link.textContent !== '')),
           'each place has a name',
@@ -403,13 +382,7 @@ for (const name of ENGINES)
     });
 
     onPage('shows a name that is taken at the field, and creates once it is mended', async (page) => {
-      const body = {
-        name: 'twin',
-        source: 'internal_docker',
-        source_config: {},
-        source_revision_config: {},
-        secrets: [],
-      };
+      const body = { ...FORM, name: 'twin' };
       await createFrom(page, body);
       await openCreate(page);
       await importJson(page, body);
@@ -443,8 +416,8 @@ for (const name of ENGINES)
     onPage('shows hostile text as text, in fields, messages and pictures', async (page) => {
       for (const text of HOSTILE) {
         await importJson(page, {
+          ...FORM,
           name: text,
-          source: 'internal_docker',
           source_config: {
             custom_url: text,
             resource_spec: { labels: { [text]: text }, sidecars: [{ name: text }], [text]: 1 },
@@ -452,12 +425,7 @@ for (const name of ENGINES)
           source_revision_config: { image_uri: text },
           secrets: [{ name: text, value: text }],
         });
-        await page.waitForFunction(
-          (name, value) => document.getElementsByName(name)[0].value === value,
-          {},
-          'name',
-          text,
-        );
+        await waitForValue(page, 'name', text);
         assert.deepEqual(
           await page.$$eval('main :is(img, script, iframe)', (all) => all.map((element) => element.outerHTML)),
           [],
@@ -482,8 +450,8 @@ for (const name of ENGINES)
         );
         await page.waitForSelector('.choices input');
         await importJson(page, {
+          ...FORM,
           name: 'Bad',
-          source: 'internal_docker',
           source_config: {
             resource_spec: {
               cpu: 9,
@@ -492,12 +460,9 @@ for (const name of ENGINES)
               volumes: [{}],
             },
           },
-          source_revision_config: {},
           secrets: [{ name: 'a b', value: 'c' }],
         });
-        await page.$$eval('.section details', (all) => {
-          for (const details of all) details.open = true;
-        });
+        await openAll(page, '.section details');
         await page.click('.changes button[type="submit"]', '.form > .notice');
         await inBothThemes(page, name);
       },
@@ -506,6 +471,7 @@ for (const name of ENGINES)
     onPage('fits a window of 320 pixels with everything open, and never covers what has the focus', async (page) => {
       await page.setViewport({ width: 320, height: 640 });
       await importJson(page, {
+        ...FORM,
         name: 'narrow',
         source: 'repo_host',
         source_config: {
@@ -516,12 +482,9 @@ for (const name of ENGINES)
             ],
           },
         },
-        source_revision_config: {},
         secrets: [{ name: 'LONG_'.repeat(20), value: 'c' }],
       });
-      await page.$$eval('.section details', (all) => {
-        for (const details of all) details.open = true;
-      });
+      await openAll(page, '.section details');
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await page.focus('h1');
       for (let presses = 0; presses < 60; presses += 1) {

@@ -5,14 +5,9 @@ import { describe } from 'node:test';
 import { BROWSERS } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline, openTab, visit } from '../support/console.mjs';
-import { importJson, openCreate, tabTo } from '../support/forms.mjs';
+import { importJson, openCreate, tabTo, waitForValue } from '../support/forms.mjs';
+import { IMAGE as FORM } from '../support/records.mjs';
 
-const FORM = {
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-};
 const INTEGRATION = 'source_config.integration_id';
 
 for (const name of BROWSERS)
@@ -84,11 +79,7 @@ for (const name of BROWSERS)
     onPage('a form that is filled in from JSON closes the paste, and has the focus there', async (page) => {
       await openCreate(page);
       await importJson(page, { ...FORM, name: 'from-json' });
-      await page.waitForFunction(
-        (selector) => document.querySelector(selector).value === 'from-json',
-        {},
-        field('name'),
-      );
+      await waitForValue(page, 'name', 'from-json');
       assert.equal(await page.evaluate(() => document.activeElement.textContent), 'Import JSON');
     });
 
@@ -139,12 +130,7 @@ for (const name of BROWSERS)
       await openCreate(page);
       assert.equal(await page.$(field(INTEGRATION)), null, 'another source has none');
       await page.click('input[value="repo_host"]');
-      await page.waitForFunction(
-        (selector, id) => document.querySelector(selector)?.value === id,
-        {},
-        field(INTEGRATION),
-        id,
-      );
+      await waitForValue(page, INTEGRATION, id);
       await page.waitForSelector('.choices input');
     });
   });

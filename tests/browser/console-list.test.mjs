@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FORM, KEY, connectWith, connectedPages } from '../support/console-connected.mjs';
 import { field, visit } from '../support/console.mjs';
+import { waitForAnnouncement, waitForCount } from '../support/forms.mjs';
 import { holdAnswer } from '../support/hold-answer.mjs';
 
 describe('console list, over HTTP through the proxy', () => {
@@ -60,11 +61,7 @@ describe('console list, over HTTP through the proxy', () => {
       await page.waitForSelector(field('key'));
       assert.equal(page.url(), address, 'the address stays while a key is asked for');
       await connectWith(page, KEY);
-      await page.waitForFunction(
-        (expected) => document.querySelectorAll('table.list tbody tr').length === expected,
-        {},
-        names.length,
-      );
+      await waitForCount(page, 'table.list tbody tr', names.length);
     },
   );
 
@@ -159,12 +156,7 @@ describe('console list, over HTTP through the proxy', () => {
   });
 
   onPage('announces what a revision that was begun here came to, however quickly it came to it', async (page) => {
-    const announced = (text) =>
-      page.waitForFunction(
-        (text) => document.querySelector('[aria-live="polite"]').textContent.trim() === text,
-        {},
-        text,
-      );
+    const announced = (text) => waitForAnnouncement(page, text);
     const nextIsDeployedAtOnce = () => road.control('script', [{ status: 'DEPLOYED', forMs: null }]);
     await nextIsDeployedAtOnce();
     await visit(page, '#/create', field('name'));
@@ -213,8 +205,6 @@ describe('console list, over HTTP through the proxy', () => {
     await visit(page, '#/?name_contains=live-row', 'td.revision [data-status="BUILDING"]');
     await road.control('advance', { ms: 3_600_000 });
     await page.waitForSelector('td.revision [data-status="BUILD_FAILED"][data-tone="bad"]');
-    await page.waitForFunction(
-      () => document.querySelector('[aria-live="polite"]').textContent.trim() === 'live-row: Build failed',
-    );
+    await waitForAnnouncement(page, 'live-row: Build failed');
   });
 });

@@ -7,13 +7,7 @@ import { visit } from '../support/console.mjs';
 import { logRequests, setLog, withLog } from '../support/log-service.mjs';
 import { waitForText } from '../support/forms.mjs';
 import { stopClock } from '../support/page-clock.mjs';
-
-const FORM = {
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-};
+import { IMAGE as FORM } from '../support/records.mjs';
 
 for (const name of ENGINES)
   describe(`the log of a revision, in ${name}`, () => {

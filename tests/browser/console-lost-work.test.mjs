@@ -9,7 +9,8 @@ import { violations } from '../support/axe.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, openConsole, startConsole, visit } from '../support/console.mjs';
 import { connectWith } from '../support/console-connected.mjs';
-import { clickButton, goTo, leave, openCreate, retype, textOf, waitForText } from '../support/forms.mjs';
+import { clickButton, goTo, leave, openCreate, retype, textOf, waitForText, waitForValue } from '../support/forms.mjs';
+import { equalBy, none } from '../support/lists.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
 const URL_FIELD = 'source_config.custom_url';
@@ -211,12 +212,7 @@ for (const name of ENGINES)
       await road.control('advance', { ms: 120_000 });
       const { custom_url: given } = (await stored(deployment)).source_config;
       await page.$eval('.freshness button', (button) => button.click());
-      await page.waitForFunction(
-        (name, url) => document.getElementsByName(name)[0].value === url,
-        {},
-        URL_FIELD,
-        given,
-      );
+      await waitForValue(page, URL_FIELD, given);
       assert.equal(await page.$('.meanwhile'), null);
       await saved(page, 'A new revision was made');
       assert.equal((await stored(deployment)).source_config.custom_url, given);
@@ -262,11 +258,7 @@ for (const name of ENGINES)
         assert.match(await textOf(page, '[aria-labelledby="drafts-title"]'), new RegExp(deployment.name));
         assert.deepEqual(await violations(page), []);
         await connectWith(page, door.key);
-        await page.waitForFunction(
-          (name) => document.getElementsByName(name)[0]?.value === 'registry.example/agent:typed',
-          {},
-          IMAGE,
-        );
+        await waitForValue(page, IMAGE, 'registry.example/agent:typed');
         await waitForText(page, '[id="secrets.0-issues"]', 'dropped when the connection ended');
         assert.equal(await inputAt(page, 'secrets.0.value'), '');
         await save(page);
@@ -276,10 +268,7 @@ for (const name of ENGINES)
         await saved(page, 'A new revision was made');
         const { secrets, source_revision_config } = await stored(deployment);
         assert.equal(source_revision_config.image_uri, 'registry.example/agent:typed');
-        assert.deepEqual(
-          secrets.map(({ name, value }) => `${name}=${value}`),
-          ['API_KEY=typed-again', 'TOKEN=stored-token-value'],
-        );
+        equalBy(secrets, ({ name, value }) => `${name}=${value}`, ['API_KEY=typed-again', 'TOKEN=stored-token-value']);
 
         await retype(page, IMAGE, 'registry.example/agent:unwanted');
         await clickButton(page, `Discard… the draft of ${deployment.name}`);
@@ -309,11 +298,7 @@ for (const name of ENGINES)
       await page.waitForSelector('input[value="proxy"]');
       await page.click('input[value="proxy"]');
       await connectWith(page, door.key);
-      await page.waitForFunction(
-        (selector) => document.querySelector(selector)?.value === 'typed-name',
-        {},
-        field('name'),
-      );
+      await waitForValue(page, 'name', 'typed-name');
       await page.waitForSelector(field('secrets.0.value'));
       assert.deepEqual([await inputAt(page, 'secrets.0.name'), await inputAt(page, 'secrets.0.value')], ['TYPED', '']);
       await clickButton(page, 'Disconnect');
@@ -379,19 +364,11 @@ for (const name of ENGINES)
       await page.focus('.choices label:last-child input');
       await page.keyboard.press('Enter');
       const url = await page.$eval('.choices label:last-child input', (input) => input.value);
-      await page.waitForFunction(
-        (selector, url) => document.querySelector(selector).value === url,
-        {},
-        field('source_config.repo_url'),
-        url,
-      );
+      await waitForValue(page, 'source_config.repo_url', url);
       await page.focus('.repositories input[type="search"]');
       await page.keyboard.press('Enter');
       assert.equal(await page.$('.form > .notice'), null, 'the form was not sent, so nothing is wrong with it yet');
-      assert.deepEqual(
-        asked.filter((request) => request.startsWith('POST')),
-        [],
-      );
+      none(asked, (request) => request.startsWith('POST'));
     });
 
     onPage('says that a deletion has begun', async (page) => {

@@ -43,6 +43,7 @@ describe('console notifications', () => {
 
   onPage(
     'tells the end that someone asked for, also after the view was left, and leads back to it',
+    { connect: false },
     async (page, asked) => {
       const { pass, id, name } = await building(page, 'granted');
       await pass(60_000);
@@ -63,11 +64,11 @@ describe('console notifications', () => {
       assert.ok(page.url().endsWith(`#/deployments/${id}`));
       assert.equal(await page.$(BUTTON), null, 'what is over needs no button');
     },
-    { connect: false },
   );
 
   onPage(
     'tells nothing where it was taken back, and says where the browser does not allow it',
+    { connect: false },
     async (page) => {
       const { pass } = await building(page, 'granted');
       await page.$eval(BUTTON, (button) => button.click());
@@ -83,11 +84,11 @@ describe('console notifications', () => {
       await page.waitForFunction(() => /does not allow/.test(document.querySelector('.headline').textContent));
       assert.equal(await page.$eval(BUTTON, (button) => button.ariaPressed), 'false');
     },
-    { connect: false },
   );
 
   onPage(
     'tells that it watches no more once the page has forgotten the key, and nothing after Disconnect',
+    { connect: false },
     async (page) => {
       for (const [end, told] of [
         [({ pass }) => pass(16 * 60_000), 1],
@@ -102,6 +103,5 @@ describe('console notifications', () => {
         assert.deepEqual((await seen(page)).told, told ? [`${clock.name}: not watched any more`] : []);
       }
     },
-    { connect: false },
   );
 });

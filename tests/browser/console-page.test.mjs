@@ -8,6 +8,7 @@ import { violations } from '../support/axe.mjs';
 import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { askToDelete, headline, openTab, settled, visit } from '../support/console.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const VIEWS = [
   ['#/', 'table.list tbody tr'],
@@ -39,15 +40,13 @@ loadAll().then(() => later.forEach((run) => run()));
 
 describe('console page, on a reader’s machine', () => {
   const { onPage: onConsole } = consolePages();
-  const onPage = (title, run, options) =>
-    onConsole(
-      title,
-      async (page) => {
-        await page.waitForSelector('table.list tbody tr');
-        await run(page);
-      },
-      options,
-    );
+  const onPage = (title, ...given) => {
+    const [run, options] = given.toReversed();
+    onConsole(title, options, async (page) => {
+      await page.waitForSelector('table.list tbody tr');
+      await run(page);
+    });
+  };
 
   onPage('is painted before the package and the emulator are there', async (page) => {
     const { painted, came } = await page.evaluate(() => ({
@@ -98,44 +97,40 @@ describe('console page, on a reader’s machine', () => {
     }
   });
 
-  onPage(
-    'works without a network once it is loaded',
-    async (page) => {
-      await page.waitForFunction(
-        () =>
-          performance
-            .getEntriesByType('resource')
-            .filter(({ name }) =>
-              /\/(?:(?:oauth-views|create-view|deployment-view|revision-table|logs|unsettled)-[A-Z0-9]{8}|follow-logs)\.js$/.test(
-                name,
-              ),
-            ).length >= 7,
-      );
-      await page.waitForNetworkIdle({ idleTime: 800 });
-      await page.setOfflineMode(true);
-      for (const [hash, sign] of VIEWS) {
-        await visit(page, hash, sign);
-      }
-      await visit(page, '#/?name_contains=support');
-      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-      await page.click('table.list tbody a', headline('BUILDING'));
-      await openTab(page, 'Revisions');
-      await page.waitForFunction(
-        () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length > 2,
-      );
-      await openTab(page, 'Logs');
-      await page.waitForFunction(() => document.querySelectorAll('.log time').length > 0);
-      await askToDelete(page);
-      await page.waitForSelector('dialog[open]');
-      await page.waitForFunction(() => document.activeElement.name === 'confirm');
-      await page.keyboard.type('support-agent');
-      await page.keyboard.press('Enter');
-      await page.waitForFunction(() => document.querySelector('h1').textContent === 'Deployments');
-      // The page is asked for what it has; nothing is asked of the network.
-      assert.equal(await page.evaluate(() => navigator.onLine), false);
-    },
-    { allow: /status of 404/ },
-  );
+  onPage('works without a network once it is loaded', { allow: /status of 404/ }, async (page) => {
+    await page.waitForFunction(
+      () =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ name }) =>
+            /\/(?:(?:oauth-views|create-view|deployment-view|revision-table|logs|unsettled)-[A-Z0-9]{8}|follow-logs)\.js$/.test(
+              name,
+            ),
+          ).length >= 7,
+    );
+    await page.waitForNetworkIdle({ idleTime: 800 });
+    await page.setOfflineMode(true);
+    for (const [hash, sign] of VIEWS) {
+      await visit(page, hash, sign);
+    }
+    await visit(page, '#/?name_contains=support');
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    await page.click('table.list tbody a', headline('BUILDING'));
+    await openTab(page, 'Revisions');
+    await page.waitForFunction(
+      () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length > 2,
+    );
+    await openTab(page, 'Logs');
+    await page.waitForFunction(() => document.querySelectorAll('.log time').length > 0);
+    await askToDelete(page);
+    await page.waitForSelector('dialog[open]');
+    await page.waitForFunction(() => document.activeElement.name === 'confirm');
+    await page.keyboard.type('support-agent');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('h1').textContent === 'Deployments');
+    // The page is asked for what it has; nothing is asked of the network.
+    assert.equal(await page.evaluate(() => navigator.onLine), false);
+  });
 
   onPage('draws a view that came between its place being drawn and its being asked for', async (page) => {
     const { outputFiles } = await build({
@@ -308,10 +303,7 @@ for (const name of ENGINES) {
               name: link.textContent,
             })),
           );
-          assert.deepEqual(
-            places.map(({ name }) => name),
-            ['Deployments', 'OAuth providers', 'Connections'],
-          );
+          equalBy(places, ({ name }) => name, ['Deployments', 'OAuth providers', 'Connections']);
           assert.ok(
             places.every(({ top, height }) => top === places[0].top && height >= 24 && height < 40),
             `at ${width}: ${JSON.stringify(places)}`,

@@ -18,7 +18,10 @@ import {
   textOf,
   waitForIssue,
   waitForText,
+  waitForValue,
+  openAll,
 } from '../support/forms.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const SPEC = 'source_config.resource_spec';
 const IMAGE = 'source_revision_config.image_uri';
@@ -44,7 +47,8 @@ for (const name of ENGINES)
     let count = 0;
 
     /** Opens a deployment of its own. */
-    const onPage = (title, run, { deployed = true, config = BODY.source_config } = {}) =>
+    const onPage = (title, ...given) => {
+      const [run, { deployed = true, config = BODY.source_config } = {}] = given.toReversed();
       onConsole(title, async (page) => {
         if (!deployed)
           await road.control('script', [
@@ -63,6 +67,7 @@ for (const name of ENGINES)
         await page.waitForSelector(field(URL_FIELD));
         await run(page, await road.ask(`/v2/deployments/${deployment.id}`));
       });
+    };
 
     const stored = ({ id }) => road.ask(`/v2/deployments/${id}`);
     const entries = (page) =>
@@ -167,6 +172,7 @@ for (const name of ENGINES)
 
     onPage(
       'keeps what is typed, the caret and the staged changes while the deployment changes elsewhere',
+      { deployed: false },
       async (page, deployment) => {
         await retype(page, URL_FIELD, 'https://half-typed');
         await page.$eval(field(URL_FIELD), (input) => input.setSelectionRange(3, 3));
@@ -184,19 +190,11 @@ for (const name of ENGINES)
           focused: input === document.activeElement,
         }));
         assert.deepEqual(kept, { value: 'https://half-typed', caret: 3, focused: true });
-        assert.deepEqual(
-          (await entries(page)).map(([what]) => what),
-          ['Custom URL'],
-        );
+        equalBy(await entries(page), ([what]) => what, ['Custom URL']);
         await clickButton(page, 'Discard the change of Custom URL');
         await page.evaluate(() => document.activeElement.blur());
-        await page.waitForFunction(
-          (name) => document.getElementsByName(name)[0].value === 'https://elsewhere.example',
-          {},
-          URL_FIELD,
-        );
+        await waitForValue(page, URL_FIELD, 'https://elsewhere.example');
       },
-      { deployed: false },
     );
 
     onPage(
@@ -205,11 +203,7 @@ for (const name of ENGINES)
         await retype(page, URL_FIELD, 'https://kept.example');
         await goTo(page, '#/', 'Deployments');
         await goTo(page, `#/deployments/${deployment.id}/configuration`, deployment.name);
-        await page.waitForFunction(
-          (name) => document.getElementsByName(name)[0]?.value === 'https://kept.example',
-          {},
-          URL_FIELD,
-        );
+        await waitForValue(page, URL_FIELD, 'https://kept.example');
         await waitForText(page, '.verdict', '1 change');
         const asked = new Promise((resolve, reject) => {
           page.once('dialog', (dialog) => dialog.dismiss().then(() => resolve(dialog.type()), reject));
@@ -234,12 +228,12 @@ for (const name of ENGINES)
 
     onPage(
       'resets a specification that was emptied, which a null would keep',
+      { config: { resource_spec: { labels: { team: 'agents' } } } },
       async (page) => {
         await clickButton(page, 'Remove row 1 of Labels');
         await waitForText(page, '.losses', 'Labels');
         assert.deepEqual(await exportJson(page), { source_config: { resource_spec: {} } });
       },
-      { config: { resource_spec: { labels: { team: 'agents' } } } },
     );
 
     onPage('mends a 422 of the service at its field, by the keyboard alone', async (page, deployment) => {
@@ -302,9 +296,7 @@ for (const name of ENGINES)
       await waitForText(page, '.verdict', '2 changes');
       await inBothThemes(page, name);
       await page.setViewport({ width: 320, height: 640 });
-      await page.$$eval('.section details', (all) => {
-        for (const details of all) details.open = true;
-      });
+      await openAll(page, '.section details');
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
       await page.focus('h1');
       for (let presses = 0; presses < 50; presses += 1) {

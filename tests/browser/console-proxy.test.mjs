@@ -1,10 +1,12 @@
 // The console's proxy to one service: what it passes on, what it refuses, and that no other page can use it.
 import assert from 'node:assert/strict';
-import { createServer, request } from 'node:http';
+import { request } from 'node:http';
 import { after, before, describe, test } from 'node:test';
+import { answering } from '../support/answering.mjs';
 import { freshProfile } from '../support/browser-profile.mjs';
 import { openConsole, startConsole } from '../support/console.mjs';
-import { run, serveInside } from '../support/command.mjs';
+import { ending, run, serveInside } from '../support/command.mjs';
+import { none } from '../support/lists.mjs';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
@@ -12,7 +14,7 @@ const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 /** A service that tells what reached it, and answers with everything that must not come back. */
 async function startService() {
   const seen = [];
-  const server = createServer((incoming, response) => {
+  const { url } = await answering((incoming, response) => {
     let body = '';
     incoming.on('data', (chunk) => (body += chunk));
     incoming.on('end', () => {
@@ -32,8 +34,7 @@ async function startService() {
       response.end(incoming.method === 'DELETE' ? undefined : '{"resources":[],"offset":0}');
     });
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { seen, url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  return { seen, url };
 }
 
 describe('console proxy', () => {
@@ -45,10 +46,7 @@ describe('console proxy', () => {
       DEPLOYMENT_CONTROL_API_KEY: 'k3y-of-the-command',
     });
   });
-  after(async () => {
-    await server?.stop();
-    service?.close();
-  });
+  after(() => server?.stop());
 
   const send = (path, { method = 'GET', headers = OWN, body } = {}) =>
     new Promise((resolve, reject) => {
@@ -187,14 +185,13 @@ describe('console proxy', () => {
   });
 
   test('can neither be read nor be written to by a page of another origin', async () => {
-    const other = createServer((_, response) =>
+    const other = await answering((_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another page</title>'),
     );
-    await new Promise((resolve) => other.listen(0, '127.0.0.1', resolve));
     const browser = await freshProfile();
     try {
       const page = await browser.newPage();
-      await page.goto(`http://127.0.0.1:${other.address().port}/`);
+      await page.goto(`${other.url}/`);
       const before = service.seen.length;
       const outcome = await page.evaluate(async (url) => {
         const ask = (init) =>
@@ -243,10 +240,7 @@ describe('console proxy', () => {
         await page.$eval('.connection', (state) => state.textContent),
         `Direct:${new URL(emulator.url).host}`,
       );
-      assert.deepEqual(
-        faults.filter((fault) => !fault.startsWith(`request to another origin: ${emulator.url}/v2/`)),
-        [],
-      );
+      none(faults, (fault) => !fault.startsWith(`request to another origin: ${emulator.url}/v2/`));
     } finally {
       await browser.close();
       await direct.stop();
@@ -265,9 +259,7 @@ describe('console proxy', () => {
       [['--upstream', 'https://a.example', '--host', '0.0.0.0'], /this machine alone/],
       [['--hosting', 'moon'], /cloud or self_hosted/],
     ]) {
-      const { code, errors } = await run(['console', ...args]);
-      assert.equal(code, 2, args.join(' '));
-      assert.match(errors, message);
+      await ending(run(['console', ...args]), 2, { errors: message, about: args.join(' ') });
     }
   });
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, connectWith, FORM, KEY } from '../support/console-connected.mjs';
 import { field, headline, visit } from '../support/console.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { stopClock } from '../support/page-clock.mjs';
 
 const MINUTE = 60_000;
@@ -40,6 +41,7 @@ describe('console, requests to a service with 2,000 deployments', () => {
 
   onPage(
     'an idle list costs at most 12 a minute, 3 in a hidden tab, and tells there of what fails',
+    { connect: false },
     async (page, asked) => {
       const { pass } = await opened(page, '#/');
       await rows(page);
@@ -71,11 +73,11 @@ describe('console, requests to a service with 2,000 deployments', () => {
       await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'the view was left');
     },
-    { connect: false },
   );
 
   onPage(
     'an overview asks for its deployment, its latest revision and the list of them, each once',
+    { connect: false },
     async (page, asked) => {
       const [{ id, latest_revision_id: latest }] = (await road.ask('/v2/deployments?name=support-agent')).resources;
       const { pass } = await opened(page, `#/deployments/${id}`);
@@ -88,46 +90,35 @@ describe('console, requests to a service with 2,000 deployments', () => {
         `GET /v2/deployments/${id}/revisions/${latest}`,
       ]);
     },
-    { connect: false },
   );
 
-  onPage(
-    'what fails among them is counted as soon as they are listed',
-    async (page) => {
-      await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
-      const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'the-failed-one' });
-      await opened(page, '#/?show=failing');
-      // No time passes.
-      await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
-      assert.equal(await page.$eval('.chips b', (count) => count.textContent), '1');
-      await road.ask(`/v2/deployments/${id}`, 'DELETE');
-      await road.control('advance', { ms: 3_600_000 });
-    },
-    { connect: false },
-  );
+  onPage('what fails among them is counted as soon as they are listed', { connect: false }, async (page) => {
+    await road.control('script', [{ status: 'DEPLOY_FAILED', forMs: null }]);
+    const { id } = await road.ask('/v2/deployments', 'POST', { ...FORM, name: 'the-failed-one' });
+    await opened(page, '#/?show=failing');
+    // No time passes.
+    await page.waitForFunction(() => document.querySelectorAll('table.list tbody tr').length === 1);
+    assert.equal(await page.$eval('.chips b', (count) => count.textContent), '1');
+    await road.ask(`/v2/deployments/${id}`, 'DELETE');
+    await road.control('advance', { ms: 3_600_000 });
+  });
 
-  onPage(
-    'twelve typed letters cost one listing',
-    async (page, asked) => {
-      const { pass } = await opened(page, '#/');
-      await rows(page);
-      await pass(1_000);
-      const before = asked.length;
-      await page.click('.filters summary', field('name_contains'));
-      await page.type(field('name_contains'), 'agent-000000'.slice(0, 12));
-      assert.equal(asked.length - before, 0, 'while someone types');
-      await pass(400);
-      await page.waitForSelector('.empty');
-      assert.deepEqual(
-        asked.slice(before).map((line) => /name_contains=([^&]*)/.exec(line)?.[1]),
-        ['agent-000000'],
-      );
-    },
-    { connect: false },
-  );
+  onPage('twelve typed letters cost one listing', { connect: false }, async (page, asked) => {
+    const { pass } = await opened(page, '#/');
+    await rows(page);
+    await pass(1_000);
+    const before = asked.length;
+    await page.click('.filters summary', field('name_contains'));
+    await page.type(field('name_contains'), 'agent-000000'.slice(0, 12));
+    assert.equal(asked.length - before, 0, 'while someone types');
+    await pass(400);
+    await page.waitForSelector('.empty');
+    equalBy(asked.slice(before), (line) => /name_contains=([^&]*)/.exec(line)?.[1], ['agent-000000']);
+  });
 
   onPage(
     'a settled deployment costs at most 6 a minute, and one in a hidden tab, which tells of a new revision that fails',
+    { connect: false },
     async (page, asked) => {
       const [{ id }] = (await road.ask('/v2/deployments?name=support-agent')).resources;
       const { pass } = await opened(page, `#/deployments/${id}`);
@@ -148,11 +139,11 @@ describe('console, requests to a service with 2,000 deployments', () => {
       await pass(2 * MINUTE);
       await page.waitForFunction(() => document.title.startsWith('✕ DEPLOY_FAILED · support-agent'));
     },
-    { connect: false },
   );
 
   onPage(
     'a hidden tab asks once in 30 s for a revision in progress that is looked at, and tells its end in title and icon',
+    { connect: false },
     async (page, asked) => {
       await road.control('script', [
         { status: 'BUILDING', forMs: 3_600_000 },
@@ -192,11 +183,11 @@ describe('console, requests to a service with 2,000 deployments', () => {
       await page.waitForFunction(() => document.title === 'OAuth providers · Deployment Control');
       assert.match(await icon(), /4c51d8/, 'the icon of the page');
     },
-    { connect: false },
   );
 
   onPage(
     'a list with 90 revisions in progress and 3 failed counts them at once, costs at most 60 a minute, and none once it is left',
+    { connect: false },
     async (page, asked) => {
       for (let index = 0; index < 90; index += 1) {
         await road.control('script', [{ status: 'BUILDING', forMs: null }]);
@@ -228,6 +219,5 @@ describe('console, requests to a service with 2,000 deployments', () => {
       await pass(5 * MINUTE);
       assert.equal(asked.length - before, 0, 'the view was left');
     },
-    { connect: false },
   );
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { FORM, connectedPages } from '../support/console-connected.mjs';
 import { headline, openTab, visit } from '../support/console.mjs';
-import { waitForText } from '../support/forms.mjs';
+import { waitForCount, waitForText } from '../support/forms.mjs';
 import { holdAnswer } from '../support/hold-answer.mjs';
 
 describe('console revisions, over HTTP through the proxy', () => {
@@ -20,21 +20,15 @@ describe('console revisions, over HTTP through the proxy', () => {
     await visit(page, `#/deployments/${id}`);
     await page.waitForFunction(() => document.querySelector('.history .badge')?.textContent === 'pending');
     await openTab(page, 'Revisions');
-    await page.waitForFunction(
-      () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
-    );
+    await waitForCount(page, '[aria-labelledby="revisions-title"] tbody tr', 2);
     await waitForText(page, '[aria-labelledby="revisions-title"] tbody tr', 'another image');
     await page.waitForSelector(headline('DEPLOYED'));
     assert.doesNotMatch(await page.$eval('main', (main) => main.textContent), /s3cret/);
-    await page.waitForFunction(
-      () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr .badge').length === 1,
-    );
+    await waitForCount(page, '[aria-labelledby="revisions-title"] tbody tr .badge', 1);
     await page.click('[aria-labelledby="revisions-title"] tbody tr:last-child button', '.headline [data-tone="busy"]');
     await page.waitForSelector(headline('DEPLOYED'));
     await openTab(page, 'Revisions');
-    await page.waitForFunction(
-      () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 3,
-    );
+    await waitForCount(page, '[aria-labelledby="revisions-title"] tbody tr', 3);
     await openTab(page, 'Logs');
     await page.waitForFunction(() => document.querySelectorAll('.log time').length > 1);
   });

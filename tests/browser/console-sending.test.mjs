@@ -4,7 +4,7 @@ import { describe } from 'node:test';
 import { ENGINES } from '../support/browser.mjs';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, visit } from '../support/console.mjs';
-import { clickButton, goTo, openCreate, retype, textOf, waitForText } from '../support/forms.mjs';
+import { clickButton, goTo, openCreate, retype, textOf, waitForAnnouncement, waitForText } from '../support/forms.mjs';
 import { holdAnswer } from '../support/hold-answer.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
@@ -65,9 +65,7 @@ for (const name of ENGINES)
       assert.equal(await typedIn(page, 'name'), 'left-meanwhile', 'it is still being sent');
       await visit(page, '#/providers');
       await release();
-      await page.waitForFunction(
-        () => document.querySelector('[aria-live="polite"]').textContent.trim() === 'left-meanwhile was created',
-      );
+      await waitForAnnouncement(page, 'left-meanwhile was created');
       assert.match(page.url(), /#\/providers$/);
       await openCreate(page);
       assert.equal(await typedIn(page, 'name'), '');

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { BROWSERS } from '../support/browser.mjs';
 import { onConsolePage } from '../support/console-pages.mjs';
 import { field, headline, keepPicture } from '../support/console.mjs';
-import { focusIsSeen, textOf, waitForText } from '../support/forms.mjs';
+import { focusIsSeen, textOf, waitForHeading, waitForText } from '../support/forms.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/tasks/', import.meta.url));
 const NAME = 'by-keyboard';
@@ -166,11 +166,7 @@ describe('tasks by the keyboard alone', () => {
 });
 
 function heading(page, text) {
-  return page.waitForFunction(
-    (text) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === text,
-    {},
-    text,
-  );
+  return waitForHeading(page, text);
 }
 
 /** Saves what is staged, from the bar that stays in sight; the focus goes to what happened. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { equalBy } from '../support/lists.mjs';
 
 const entryPoints = [fileURLToPath(new URL('../../www/src/features/revisions/timeline.tsx', import.meta.url))];
 const { outputFiles } = await build({ entryPoints, bundle: true, format: 'esm', write: false });
@@ -65,51 +66,39 @@ test('a failure ends the way: nothing lies ahead and nothing is good', () => {
     'repo_host',
     START + 500,
   );
-  assert.deepEqual(
-    rows.map((row) => row.status),
-    ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'BUILD_FAILED'],
-  );
+  equalBy(rows, (row) => row.status, ['CREATING', 'QUEUED', 'AWAITING_BUILD', 'BUILDING', 'BUILD_FAILED']);
   assert.deepEqual([rows.at(-1).tone, rows.some((row) => row.tone === 'good')], ['bad', false]);
 });
 
 test('a word that is not known is a state like another, with the known way still ahead', () => {
   const { rows } = timelineOf(entry(['QUEUED', 0], ['WARMING_UP', 10]), 'internal_docker', START + 30);
-  assert.deepEqual(
-    rows.map((row) => [row.status, row.place]),
-    [
-      ['CREATING', 'missed'],
-      ['QUEUED', 'passed'],
-      ['WARMING_UP', 'current'],
-      ['AWAITING_DEPLOY', 'ahead'],
-      ['DEPLOYING', 'ahead'],
-      ['DEPLOYED', 'ahead'],
-    ],
-  );
+  equalBy(rows, (row) => [row.status, row.place], [
+    ['CREATING', 'missed'],
+    ['QUEUED', 'passed'],
+    ['WARMING_UP', 'current'],
+    ['AWAITING_DEPLOY', 'ahead'],
+    ['DEPLOYING', 'ahead'],
+    ['DEPLOYED', 'ahead'],
+  ]);
 });
 
 test('a state that comes back is a row of its own', () => {
   const { rows } = timelineOf(entry(['QUEUED', 0], ['INTERRUPTED', 10], ['QUEUED', 20]), 'internal_docker', START + 30);
-  assert.deepEqual(
-    rows.slice(0, 4).map((row) => [row.status, row.place]),
-    [
-      ['CREATING', 'missed'],
-      ['QUEUED', 'passed'],
-      ['INTERRUPTED', 'passed'],
-      ['QUEUED', 'current'],
-    ],
-  );
+  equalBy(rows.slice(0, 4), (row) => [row.status, row.place], [
+    ['CREATING', 'missed'],
+    ['QUEUED', 'passed'],
+    ['INTERRUPTED', 'passed'],
+    ['QUEUED', 'current'],
+  ]);
 });
 
 test('states that were not seen are one row, wherever several of them follow each other', () => {
   const { rows } = timelineOf(entry(['DEPLOYED', 10], ['DEPLOYED', 20]), 'internal_docker', START + 30);
-  assert.deepEqual(
-    collapseMissed(rows).map(({ status, until }) => [status, until]),
-    [
-      ['CREATING', 'DEPLOYING'],
-      ['DEPLOYED', undefined],
-      ['DEPLOYED', undefined],
-    ],
-  );
+  equalBy(collapseMissed(rows), ({ status, until }) => [status, until], [
+    ['CREATING', 'DEPLOYING'],
+    ['DEPLOYED', undefined],
+    ['DEPLOYED', undefined],
+  ]);
   const one = timelineOf(entry(['CREATING', 0], ['AWAITING_DEPLOY', 5]), 'internal_docker', START + 6).rows;
   assert.deepEqual(collapseMissed(one), one, 'one alone has its own name');
 });

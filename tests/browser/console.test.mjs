@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { consolePages } from '../support/console-pages.mjs';
 import { field, headline, openTab } from '../support/console.mjs';
-import { goTo, retype, tabTo, textOf } from '../support/forms.mjs';
+import { goTo, retype, tabTo, textOf, waitForAnnouncement, waitForHeading } from '../support/forms.mjs';
 
 const IMAGE = 'source_revision_config.image_uri';
 const URL_FIELD = 'source_config.custom_url';
@@ -91,9 +91,7 @@ describe('console page', () => {
     await tabTo(page, 'a.button.primary', { press: 'Enter' });
     await page.waitForSelector('form');
     // The focus goes to the heading of the new view.
-    await page.waitForFunction(
-      () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'New deployment',
-    );
+    await waitForHeading(page, 'New deployment');
     await tabTo(page, 'input[type="radio"]', { press: 'ArrowRight' });
     await page.waitForSelector(field('source_config.repo_url'));
     assert.equal(await page.$(field(IMAGE)), null, 'a repository has no image to give');
@@ -104,13 +102,9 @@ describe('console page', () => {
     await tabTo(page, field(IMAGE));
     await page.keyboard.type('registry.example/by-keyboard:1');
     await page.keyboard.press('Enter');
-    await page.waitForFunction(
-      () => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'by-keyboard',
-    );
+    await waitForHeading(page, 'by-keyboard');
     await page.waitForSelector(headline('DEPLOYED'));
-    await page.waitForFunction(
-      () => document.querySelector('[aria-live="polite"]')?.textContent.trim() === 'by-keyboard: Deployed',
-    );
+    await waitForAnnouncement(page, 'by-keyboard: Deployed');
     await tabTo(page, '.tabs a:last-child', { press: 'Enter' });
     await page.waitForSelector(field(URL_FIELD));
     await tabTo(page, field(URL_FIELD));
@@ -246,11 +240,7 @@ async function create(page, name) {
   await page.type(field('name'), name);
   await page.type(field(IMAGE), `registry.example/${name}:1`);
   await page.click('button[type="submit"]');
-  await page.waitForFunction(
-    (expected) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === expected,
-    {},
-    name,
-  );
+  await waitForHeading(page, name);
 }
 
 async function submit(page, label) {

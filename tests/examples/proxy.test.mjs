@@ -4,16 +4,10 @@ import { after, before, describe, it } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { proxy } from '../../examples/proxy/proxy.mjs';
 import { serveByProxy } from '../support/examples.mjs';
+import { ID, IMAGE } from '../support/records.mjs';
 import { startEmulator } from '../support/server.mjs';
 
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const FORM = {
-  name: 'agent',
-  source: 'external_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-};
+const FORM = { ...IMAGE, source: 'external_docker' };
 
 describe('served by Node.js', () => {
   let service;

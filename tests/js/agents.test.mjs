@@ -1,8 +1,9 @@
 // Deployments of agents (observed 10): created without a name, found by agent and environment, one for each pair.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ConflictError, DeploymentControl, UnprocessableError } from 'deployment-control';
+import { DeploymentControl, UnprocessableError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { equalBy } from '../support/lists.mjs';
 
 const BODY = {
   source: 'internal_docker',
@@ -21,10 +22,9 @@ test('an agent has one deployment in an environment, which the listing finds', a
   const control = await client({ agents: true });
   const created = await control.deployments.create(BODY);
   assert.equal(typeof created.name, 'string');
-  await assert.rejects(control.deployments.create(BODY), (error) => {
-    assert.ok(error instanceof ConflictError);
-    assert.match(error.message, /A deployment already exists for this agent environment/);
-    return true;
+  await assert.rejects(control.deployments.create(BODY), {
+    name: 'ConflictError',
+    message: /A deployment already exists for this agent environment/,
   });
   await control.deployments.create({ ...BODY, agent: { agent_id: 'helper', environment: 'production' } });
   const found = await control.deployments.list({
@@ -33,20 +33,14 @@ test('an agent has one deployment in an environment, which the listing finds', a
     limit: 100,
     offset: 0,
   });
-  assert.deepEqual(
-    found.items.map(({ id }) => id),
-    [created.id],
-  );
+  equalBy(found.items, ({ id }) => id, [created.id]);
 });
 
 test('a service without agents asks for the name', async () => {
   const control = await client({});
   await assert.rejects(control.deployments.create(BODY), (error) => {
     assert.ok(error instanceof UnprocessableError);
-    assert.deepEqual(
-      error.issues.map(({ type, loc }) => [type, loc.join('.')]),
-      [['missing', 'body.name']],
-    );
+    equalBy(error.issues, ({ type, loc }) => [type, loc.join('.')], [['missing', 'body.name']]);
     return true;
   });
 });

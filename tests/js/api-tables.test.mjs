@@ -2,12 +2,13 @@
 // same.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { STATUS_CODES, createServer } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { describe, it, test } from 'node:test';
 import { promisify } from 'node:util';
 import * as exports from 'deployment-control';
+import { answering } from '../support/answering.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { DEPLOYMENT, FORM, ID, IDS } from '../support/records.mjs';
 
 const page = await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8');
@@ -127,12 +128,9 @@ describe('a retry', () => {
   }
 
   it('is documented', () => {
-    assert.deepEqual(
-      documented('| what happened | GET').map(([row, reads, changes]) => [
-        row,
-        reads.startsWith('again'),
-        changes.startsWith('again'),
-      ]),
+    equalBy(
+      documented('| what happened | GET'),
+      ([row, reads, changes]) => [row, reads.startsWith('again'), changes.startsWith('again')],
       RETRIES.map(({ row, reads, changes }) => [row, reads, changes]),
     );
   });
@@ -342,12 +340,10 @@ describe('an error', () => {
 
 test('the address and the credentials come from the environment, and options win over it', async () => {
   const seen = [];
-  const server = createServer(({ headers }, response) => {
+  const { url } = await answering(({ headers }, response) => {
     seen.push([headers['x-api-key'], headers['x-tenant-id'], headers.authorization]);
     response.setHeader('content-type', 'application/json').end('[]');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${server.address().port}`;
+  });
   const run = (options, env) =>
     promisify(execFile)(
       process.execPath,
@@ -381,6 +377,4 @@ test('the address and the credentials come from the environment, and options win
     ['k', undefined, undefined],
   ]);
   await assert.rejects(run('', {}), /there is no base URL: give `baseUrl`, or set DEPLOYMENT_CONTROL_URL/);
-  server.close();
-  server.closeAllConnections();
 });

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
-  ConfigError,
   ConnectionError,
   DeploymentControl,
   PlanError,
@@ -13,6 +12,7 @@ import {
   WaitTimeoutError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { equalBy, none } from '../support/lists.mjs';
 import { form } from '../support/service.mjs';
 
 const SECRETS = [{ name: 'TOKEN', value: 's3cr3t' }];
@@ -67,10 +67,10 @@ describe('apply', () => {
     assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'GET /*', 'PATCH /*'], 'a listing may lag behind');
     const expected = { source_config: { custom_url: 'https://agent.example' }, ...image(2) };
     assert.deepEqual([bodies('PATCH')[0].body, patched.plan.patch], [expected, expected]);
-    assert.deepEqual(
-      patched.plan.explanation.changes.map(({ path }) => path.join('.')),
-      ['source_config.custom_url', 'source_revision_config.image_uri'],
-    );
+    equalBy(patched.plan.explanation.changes, ({ path }) => path.join('.'), [
+      'source_config.custom_url',
+      'source_revision_config.image_uri',
+    ]);
   });
 
   it('only looks where a plan is asked for', async () => {
@@ -328,10 +328,7 @@ describe('a revision that the service names late', () => {
     await opened.control.deployments.apply(form('agent', image(2)));
     opened.sent();
     await control.deployments.apply(form('agent', image(3)), { redeployFailed: true });
-    assert.deepEqual(
-      opened.sent().filter((line) => line.startsWith('POST')),
-      [],
-    );
+    none(opened.sent(), (line) => line.startsWith('POST'));
   });
 });
 
@@ -454,10 +451,11 @@ describe('a plan that is applied', () => {
       const plan = await control.deployments.plan(wanted);
       await meanwhile(control, plan);
       const before = emulator.requests.filter(({ method }) => method !== 'GET').length;
-      await assert.rejects(control.deployments.apply(plan), (error) => {
-        assert.ok(error instanceof PlanError && error.code === 'plan' && error.reason === 'changed');
-        assert.match(error.message, reason);
-        return true;
+      await assert.rejects(control.deployments.apply(plan), {
+        name: 'PlanError',
+        code: 'plan',
+        reason: 'changed',
+        message: reason,
       });
       assert.equal(emulator.requests.filter(({ method }) => method !== 'GET').length, before, 'nothing was sent');
     }
@@ -471,16 +469,16 @@ describe('what cannot be reached', () => {
     const other = form('agent', { source: 'external_docker' });
     const plan = await control.deployments.plan(other);
     assert.deepEqual([plan.blocked, plan.fixed.map(({ path }) => path.join('.'))], ['fixed', ['source']]);
-    await assert.rejects(control.deployments.apply(other), (error) => {
-      assert.ok(error instanceof PlanError && error.reason === 'fixed');
-      assert.match(error.message, /source cannot change from "internal_docker" to "external_docker"/);
-      return true;
+    await assert.rejects(control.deployments.apply(other), {
+      name: 'PlanError',
+      reason: 'fixed',
+      message: /source cannot change from "internal_docker" to "external_docker"/,
     });
     await control.deployments.delete(id);
-    await assert.rejects(control.deployments.apply(form('agent')), (error) => {
-      assert.ok(error instanceof PlanError && error.reason === 'deleting');
-      assert.match(error.message, /agent is being deleted \(AWAITING_/);
-      return true;
+    await assert.rejects(control.deployments.apply(form('agent')), {
+      name: 'PlanError',
+      reason: 'deleting',
+      message: /agent is being deleted \(AWAITING_/,
     });
     assert.ok(sent().every((line) => !line.startsWith('PATCH')));
   });
@@ -528,11 +526,7 @@ describe('the options', () => {
       [{ signal: new AbortController() }, /an AbortController has one as its `signal`/],
       [new Map(), /must be a plain object/],
     ])
-      await assert.rejects(control.deployments.apply(form('agent'), options), (error) => {
-        assert.ok(error instanceof ConfigError, String(error));
-        assert.match(error.message, reason);
-        return true;
-      });
+      await assert.rejects(control.deployments.apply(form('agent'), options), { name: 'ConfigError', message: reason });
     await assert.rejects(
       control.deployments.plan(form('agent'), { wait: true }),
       /there is no wait in the options of plan/,

@@ -4,12 +4,13 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { before, describe, it, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { ending, run } from '../support/command.mjs';
-import { temporaryFolder } from '../support/emulator.mjs';
+import { temporaryFolder, writeFiles } from '../support/emulator.mjs';
+import { TARBALL } from '../support/records.mjs';
 import { emulator } from '../support/service.mjs';
 
 const PYTHON = { dependencies: ['.'], graphs: { agent: './agent/graph.py:graph' } };
@@ -24,6 +25,17 @@ const CASES = {
   'a project that is whole': [{ ...PYTHON, python_version: '3.12', env: {} }, PROJECT, []],
   'a project of Node.js': [NODE, SCRIPT, []],
   'no JSON': ['{"graphs": {}', {}, [[/json_invalid/]]],
+  'a comma behind the last entry, which the build takes in no file': [
+    '{"dependencies": ["."],}',
+    {},
+    [[/the last entry: take it away \(json_invalid/]],
+  ],
+  'a name that the file does not have': [
+    PYTHON,
+    { ...PROJECT, 'agent/graph.py': 'app = StateGraph(State).compile()\n' },
+    [[/graphs\.agent: agent\/graph\.py has no graph/, /agent_config_place/]],
+  ],
+  'names that stand in no file by themselves': [PYTHON, { ...PROJECT, 'agent/graph.py': 'from .parts import *\n' }, []],
   'a list': ['[]', {}, [[/agent_config_form/, /an object of JSON/]]],
   'no graph': [{ dependencies: ['.'] }, PROJECT, [[/graphs: /, /agent_config_form/]]],
   'a graph in Python without dependencies': [
@@ -188,23 +200,11 @@ const CASES = {
 /** Writes files into a folder of their own. */
 async function written(files) {
   const folder = await temporaryFolder();
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, name)), { recursive: true });
-    const isWritten = typeof text === 'string' || Buffer.isBuffer(text);
-    await writeFile(join(folder, name), isWritten ? text : JSON.stringify(text, null, 2));
-  }
+  await writeFiles(folder, files);
   return folder;
 }
 
-const form = (more) =>
-  JSON.stringify({
-    name: 'agent',
-    source: 'internal_source',
-    source_config: {},
-    source_revision_config: { agent_config_path: 'agent.json' },
-    secrets: [],
-    ...more,
-  });
+const form = (more) => JSON.stringify({ ...TARBALL, ...more });
 
 /** Whether lines are those of a case, with the line and column of each. */
 function assertLines(text, wanted, about) {
@@ -451,13 +451,10 @@ describe('with a service', () => {
     for (const [about, [bytes, wanted]] of Object.entries(cases)) {
       const tarball = join(await temporaryFolder(), 'agent.tar.gz');
       await writeFile(tarball, bytes);
-      const { code, errors } = await service.run(['deploy', '-', '--tarball', tarball], {
-        input: form({ name: 'refused' }),
-        cwd,
+      await ending(service.run(['deploy', '-', '--tarball', tarball], { input: form({ name: 'refused' }), cwd }), 2, {
+        errors: [wanted, /tar -czf agent\.tar\.gz -C FOLDER \./],
+        about,
       });
-      assert.equal(code, 2, `${about}: ${errors}`);
-      assert.match(errors, wanted, about);
-      assert.match(errors, /tar -czf agent\.tar\.gz -C FOLDER \./, about);
     }
     assert.equal((await service.sent('POST')).length, before);
   });

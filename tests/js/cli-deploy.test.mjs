@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { ending } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 describe('deploy', () => {
@@ -41,15 +42,12 @@ describe('deploy', () => {
     const patched = await service.run(['deploy', '-'], { input: changed });
     assert.equal(patched.code, 0);
     assert.match(patched.out, /one is patched; the service made revision [0-9a-f-]{36}\nhttps:\/\/one\.example\n$/);
-    assert.deepEqual(
-      (await service.sent('PATCH')).map(({ body }) => body),
-      [
-        {
-          source_config: { custom_url: 'https://one.example' },
-          source_revision_config: { image_uri: 'registry.example/agent:2' },
-        },
-      ],
-    );
+    equalBy(await service.sent('PATCH'), ({ body }) => body, [
+      {
+        source_config: { custom_url: 'https://one.example' },
+        source_revision_config: { image_uri: 'registry.example/agent:2' },
+      },
+    ]);
 
     const quiet = await service.run(['deploy', '-'], {
       input: { ...changed, source_config: { custom_url: 'https://two.example' } },
@@ -193,10 +191,10 @@ describe('deploy', () => {
       paths.push(/^uploaded 0\.0 MB to (\S+)$/m.exec(errors)?.[1]);
     }
     assert.deepEqual([paths[1], (await service.sent('PUT')).length], [undefined, 2]);
-    assert.deepEqual(
-      (await service.sent('PATCH')).slice(-2).map(({ body }) => body.source_revision_config.source_tarball_path),
-      [paths[0], paths[2]],
-    );
+    equalBy((await service.sent('PATCH')).slice(-2), ({ body }) => body.source_revision_config.source_tarball_path, [
+      paths[0],
+      paths[2],
+    ]);
     for (const [file, body, expected] of [
       [text, input, /is not a gzip tarball: make one by "tar -czf agent\.tar\.gz -C FOLDER \."/],
       [join(cwd, 'none'), input, /cannot read \S+none: there is no such file\n/],
@@ -234,9 +232,7 @@ describe('deploy', () => {
       ['a: 1\n---\nb: 2\n', 2, /holds 2 documents, and deploy takes one/],
       ['', 2, /holds no document/],
     ]) {
-      const seen = await service.run(['deploy', '-'], { input });
-      assert.deepEqual([seen.code, seen.out], [code, '']);
-      assert.match(seen.errors, expected);
+      await ending(service.run(['deploy', '-'], { input }), code, { out: '', errors: expected });
       const json = JSON.parse((await service.run(['deploy', '-', '--json'], { input })).out);
       assert.equal(json.error.exitCode, code);
     }

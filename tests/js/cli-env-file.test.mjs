@@ -4,15 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { ending, run } from '../support/command.mjs';
-import { temporaryFolder } from '../support/emulator.mjs';
+import { temporaryFolder, writeFiles } from '../support/emulator.mjs';
+import { IMAGE } from '../support/records.mjs';
 
-const FORM = JSON.stringify({
-  name: 'agent',
-  source: 'external_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-});
+const FORM = JSON.stringify({ ...IMAGE, source: 'external_docker' });
 // Nothing listens there, and nothing is asked before the file is read.
 const env = { DEPLOYMENT_CONTROL_URL: 'http://127.0.0.1:9', DEPLOYMENT_CONTROL_API_KEY: 'key' };
 
@@ -47,8 +42,7 @@ test('a file of -e sets no variable of Node.js', async () => {
 /** Runs a command that reads values, with a file for each of the given contents. Nothing is sent. */
 async function reads(words, { files = {}, input, more = {} }) {
   const folder = await temporaryFolder();
-  await writeFile(join(folder, 'form.json'), FORM);
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  await writeFiles(folder, { 'form.json': FORM, ...files });
   return run(words, { cwd: folder, env: { ...env, ...more }, input });
 }
 

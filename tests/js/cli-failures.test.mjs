@@ -148,8 +148,7 @@ describe('a revision that was interrupted', () => {
       response.setHeader('content-type', 'application/json');
       response.end(polls > 2 ? text.replaceAll('"INTERRUPTED"', '"DEPLOYED"') : text);
     });
-    const { code, errors } = await service.run(['wait', 'moving', '--url', url], { env: FAST });
-    assert.equal(code, 0, errors);
+    const { errors } = await ending(service.run(['wait', 'moving', '--url', url], { env: FAST }), 0);
     assert.equal(errors.match(WATCHED)?.length, 1, errors);
   });
 

@@ -1,11 +1,11 @@
 // What a fleet file cannot do by a mistake, or in the pull request of a stranger.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { run } from '../support/command.mjs';
-import { send, temporaryFolder } from '../support/emulator.mjs';
+import { send, temporaryFolder, writeFiles } from '../support/emulator.mjs';
 import { emulator } from '../support/service.mjs';
 
 const service = await emulator();
@@ -16,12 +16,7 @@ async function prepared(files) {
   folder = await temporaryFolder();
   await written(files);
 }
-async function written(files) {
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(join(folder, name, '..'), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
-}
+const written = (files) => writeFiles(folder, files);
 const command = async (words, env = {}) => {
   await service.advance();
   return run(words.split(' '), { cwd: folder, env: { ...service.env, ...env } });

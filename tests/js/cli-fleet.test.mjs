@@ -1,14 +1,15 @@
 // `plan`, `apply`, `drift` and `export`: fleet files, what they refuse, and what they write.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, lstat, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { answering } from '../support/answering.mjs';
 import { ending, run } from '../support/command.mjs';
-import { send, temporaryFolder } from '../support/emulator.mjs';
+import { send, temporaryFolder, writeFiles } from '../support/emulator.mjs';
 import { readPage } from '../support/documents.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const FLEET = `name: agents
@@ -31,10 +32,7 @@ let folder;
 async function prepared(files) {
   await service.control('reset', {});
   folder = await temporaryFolder();
-  for (const [name, text] of Object.entries(files)) {
-    await mkdir(join(folder, name, '..'), { recursive: true });
-    await writeFile(join(folder, name), text);
-  }
+  await writeFiles(folder, files);
 }
 
 /** Runs a command; the revisions before it are deployed. */
@@ -51,12 +49,8 @@ const writes = async () =>
 describe('a fleet file', () => {
   it('is planned, applied, and then as the workspace is', async () => {
     await prepared({ 'fleet.yaml': FLEET });
-    const plan = await command('plan fleet.yaml');
-    assert.deepEqual(
-      [plan.code, plan.out],
-      [
-        0,
-        `+ one: create
+    await ending(command('plan fleet.yaml'), 0, {
+      out: `+ one: create
     source: internal_docker
     source_revision_config.image_uri: registry.example/agent:1
     source_config.resource_spec.labels.deployment-control/fleet: agents
@@ -67,12 +61,10 @@ describe('a fleet file', () => {
     source_config.resource_spec.labels.deployment-control/fleet: agents
 2 to create, 0 unchanged
 `,
-      ],
-    );
+    });
     assert.equal((await command('drift fleet.yaml')).code, 10);
     await ending(command('apply fleet.yaml --yes'), 0, { out: /2 deployments changed\n$/ });
-    const drift = await command('drift fleet.yaml');
-    assert.deepEqual([drift.code, drift.out], [0, 'nothing differs: 2 deployments as the file says\n']);
+    await ending(command('drift fleet.yaml'), 0, { out: 'nothing differs: 2 deployments as the file says\n' });
     const before = (await writes()).length;
     assert.equal((await command('apply fleet.yaml')).out, '2 unchanged\nnothing was changed\n');
     assert.equal((await writes()).length, before);
@@ -110,10 +102,7 @@ describe('a fleet file', () => {
       'values.env': 'B=from an env file\n',
     });
     await command('apply fleet.yaml --yes --env-file values.env', { B: 'from the environment' });
-    assert.deepEqual(
-      (await stored())[0].secrets.map(({ value }) => value),
-      ['from a file', 'from an env file'],
-    );
+    equalBy((await stored())[0].secrets, ({ value }) => value, ['from a file', 'from an env file']);
   });
 
   it('is told of every error at once, with file, line and field, and nothing is sent', async () => {
@@ -134,8 +123,7 @@ deployments:
 `,
       'other.yaml': 'defaults: {}\ndeployments:\n  - name: two\n    source_config: { resource_spec: { labels: [] } }\n',
     });
-    const { code, out, errors } = await command('plan fleet.yaml');
-    assert.deepEqual([code, out], [1, '']);
+    const { errors } = await ending(command('plan fleet.yaml'), 1, { out: '' });
     const lines = errors.split('\n').filter((line) => /: error: /.test(line));
     const expected = [
       /^fleet\.yaml:1:\d+: error: nmae: Unknown field; did you mean name\?/,
@@ -382,10 +370,7 @@ describe('an export', () => {
     // Made from a copy of the preview's form, under a name of its own.
     await send(`${service.url}/v2/deployments`, 'POST', { ...preview, name: 'copy' });
     const { out, errors } = await command('export');
-    assert.deepEqual(
-      parse(out).deployments.map(({ name }) => name),
-      ['copy', 'par'],
-    );
+    equalBy(parse(out).deployments, ({ name }) => name, ['copy', 'par']);
     assert.match(errors, /left out: par-pr-1, a preview, which goes with its parent/);
     assert.doesNotMatch(errors, /left out: copy/);
   });

@@ -105,8 +105,7 @@ test('a request is sent as it is typed, and answered as it fails', async () => {
   const listed = await service.run(['request', 'GET', '/v2/deployments?limit=1', '--query', 'name_contains=agent']);
   assert.equal(JSON.parse(listed.out).resources.length, 1);
   const { id } = JSON.parse(created.out);
-  const deleted = await service.run(['request', 'DELETE', `/v2/deployments/${id}`]);
-  assert.deepEqual([deleted.code, deleted.out], [0, '']);
+  await ending(service.run(['request', 'DELETE', `/v2/deployments/${id}`]), 0, { out: '' });
   for (const [words, code, message] of [
     ['GET /v2/nothing', 3, /GET .*\/v2\/nothing answered 404/],
     ['LOOK /v2/deployments', 2, /METHOD is one of GET/],
@@ -246,8 +245,7 @@ test('--quiet leaves out progress and hints, and neither results nor errors', as
     const env = { NEW: 'value' };
     assert.notEqual((await service.run(args, { env })).errors, '', args.join(' '));
     await service.advance();
-    const { code, errors } = await service.run([...args, '--quiet'], { env });
-    assert.deepEqual([code, errors], [0, ''], args.join(' '));
+    await ending(service.run([...args, '--quiet'], { env }), 0, { errors: '', about: args.join(' ') });
     await service.advance();
   }
   assert.match(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { ending, run } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { FOREVER, emulator, form } from '../support/service.mjs';
 import { startInTerminal } from '../support/terminal.mjs';
 
@@ -71,8 +72,7 @@ describe('list', () => {
       ['NOPE', /^warning: --status NOPE is not a status that is known; known are AWAITING_DATABASE, READY, /],
       ['BUILD_FAILED', /^warning: --status BUILD_FAILED is a status of revisions, and a list is filtered by that of /],
     ]) {
-      const { code, out, errors } = await service.run(['list', '--status', status, '--json']);
-      assert.deepEqual([code, out], [0, '[]\n']);
+      const { errors } = await ending(service.run(['list', '--status', status, '--json']), 0, { out: '[]\n' });
       if (typeof expected === 'string') assert.equal(errors, expected);
       else assert.match(errors, expected);
       assert.match((await service.sent('GET')).at(-1).url, new RegExp(`status=${status}`));
@@ -112,20 +112,14 @@ describe('open', () => {
   });
 
   it('writes the address, and says what is wrong with one that cannot be opened', async () => {
-    assert.deepEqual(await service.run(['open', 'billing']), {
-      code: 0,
-      out: 'https://billing.example/\n',
-      errors: '',
-    });
+    await ending(service.run(['open', 'billing']), 0, { out: 'https://billing.example/\n', errors: '' });
     const { id, name, url } = JSON.parse((await service.run(['open', 'billing', '--json'])).out);
     assert.deepEqual([id.length, name, url], [36, 'billing', 'https://billing.example/']);
     for (const [named, message] of [
       ['unbuilt', /"unbuilt" has no address: it has one once a revision is deployed\n/],
       ['agent', /the address of "agent" is no web address: javascript:alert\(1\)\n/],
     ]) {
-      const { code, out, errors } = await service.run(['open', named]);
-      assert.deepEqual([code, out], [1, '']);
-      assert.match(errors, message);
+      await ending(service.run(['open', named]), 1, { out: '', errors: message });
     }
     assert.equal((await service.run(['open', 'nobody'])).code, 3);
   });
@@ -160,18 +154,14 @@ describe('wait for several', () => {
     const mixed = await service.run(['wait', 'wait-one', 'wait-three', 'wait-two', '--timeout', '100ms', '--json']);
     const { revisions, error } = JSON.parse(mixed.out);
     assert.deepEqual([mixed.code, error.exitCode], [6, 6]);
-    assert.deepEqual(
-      revisions.map(({ name, revision, error: own }) => [name, revision?.status, own?.exitCode]),
-      [
-        ['wait-one', 'DEPLOYED', undefined],
-        ['wait-three', undefined, 6],
-        ['wait-two', undefined, 5],
-      ],
-    );
+    equalBy(revisions, ({ name, revision, error: own }) => [name, revision?.status, own?.exitCode], [
+      ['wait-one', 'DEPLOYED', undefined],
+      ['wait-three', undefined, 6],
+      ['wait-two', undefined, 5],
+    ]);
     assert.match(mixed.errors, /^ +0 s {2}wait-two {2}BUILD_FAILED$/m);
     assert.match(mixed.errors, /the emulator's clock is manual and stands still/);
-    const unknown = await service.run(['wait', 'wait-one', 'nobody']);
-    assert.deepEqual([unknown.code, unknown.out], [3, '']);
+    await ending(service.run(['wait', 'wait-one', 'nobody']), 3, { out: '' });
     const id = revisions[0].revision.id;
     assert.match((await service.run(['wait', 'a', 'b', '--revision', id])).errors, /give one name, or leave it out/);
   });
@@ -216,8 +206,7 @@ describe('list --watch', () => {
     await started.says(/watched-one/);
     started.child.stdout.destroy();
     await create('watched-three');
-    const { code, errors } = await started.ended;
-    assert.deepEqual([code, errors], [0, '']);
+    await ending(started.ended, 0, { errors: '' });
   });
 
   it('draws a table in place on a terminal, and gives the terminal back', async () => {
@@ -229,8 +218,7 @@ describe('list --watch', () => {
     await create('watched-four');
     await says(/watched-four/);
     type('\u0003');
-    const { code, out } = await ended;
-    assert.equal(code, 130);
+    const { out } = await ending(ended, 130);
     const [, kept] = out.split(`${ESCAPE}[?25h${ESCAPE}[?1049l`);
     assert.ok(kept.includes(`${ESCAPE}[2m`) && !kept.includes(`${ESCAPE}[31m`), 'to stop it is no failure');
     assert.match(plain(kept), /^\d deployments, read \d+ s ago\r\nNAME +REVISION +STATUS/);

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { before, describe, it, test } from 'node:test';
+import { answering } from '../support/answering.mjs';
 import { COMMAND, FAST, run, startCommand } from '../support/command.mjs';
 import { send, temporaryFolder } from '../support/emulator.mjs';
 import { emulator, form } from '../support/service.mjs';
@@ -174,9 +174,9 @@ function checkFailure(ended, expected, asked, { plain }) {
  * A server that answers everything alike, and repeats the key that it was sent. If it has the address of a healthy
  * service, that one answers what changes nothing.
  */
-async function answering(kind, healthy) {
+async function answeringAlike(kind, healthy) {
   let changes = 0;
-  const server = createServer(async (request, response) => {
+  const { server, url, close } = await answering(async (request, response) => {
     const key = request.headers['x-api-key'] ?? '';
     request.resume();
     if (healthy !== undefined && request.method === 'GET') {
@@ -198,18 +198,7 @@ async function answering(kind, healthy) {
       response.end(JSON.stringify({ detail: `not for ${key}` }));
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const asked = once(server, 'request');
-  return {
-    url: `http://127.0.0.1:${server.address().port}`,
-    asked,
-    changes: () => changes,
-    end: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { url, asked: once(server, 'request'), changes: () => changes, end: close };
 }
 
 test('every command has a row here', async () => {
@@ -221,7 +210,7 @@ test('every command has a row here', async () => {
 describe('a service that answers', () => {
   for (const [answer, expected] of Object.entries(ANSWERS)) {
     it(answer, { timeout: 300_000 }, async () => {
-      const server = await answering(answer);
+      const server = await answeringAlike(answer);
       await Promise.all(
         ending.map(async ([name, row]) => {
           const ended = await run([...wordsOf(name, row), ...json(row)], { cwd, env: envOf(server.url) });
@@ -234,7 +223,7 @@ describe('a service that answers', () => {
   }
 
   it('nothing of a single deployment: 3', { timeout: 300_000 }, async () => {
-    const server = await answering('404');
+    const server = await answeringAlike('404');
     for (const [name, row] of ending.filter(([, { args }]) => args[0] === 'agent' || args[0] === 'gone')) {
       const [word, , ...others] = wordsOf(name, row);
       checkFailure(await run([word, ID, ...others, '--json'], { cwd, env: envOf(server.url) }), 3, name, row);
@@ -244,7 +233,7 @@ describe('a service that answers', () => {
 });
 
 test('a host that does not answer: 7', { timeout: 300_000 }, async () => {
-  const gone = await answering('silent');
+  const gone = await answeringAlike('silent');
   gone.end();
   await Promise.all(
     ending.map(async ([name, row]) => {
@@ -258,7 +247,7 @@ test('Ctrl+C while a service is silent: the command ends by the signal, or with 
   timeout: 300_000,
 }, async () => {
   for (const [name, row] of oneOfEach(services)) {
-    const server = await answering('silent');
+    const server = await answeringAlike('silent');
     const started = startCommand(wordsOf(name, row), { cwd, env: envOf(server.url) });
     await server.asked;
     started.child.kill('SIGINT');
@@ -302,7 +291,7 @@ describe('a healthy service', () => {
       await steps.create('gone');
       await settle();
       await steps.newRevision();
-      const server = await answering(answer, service.url);
+      const server = await answeringAlike(answer, service.url);
       for (const [name, row] of changing) {
         // A deletion waits for half a minute where something is in its way.
         const env = envOf(server.url, answer === '409' ? FAST : {});
@@ -314,7 +303,7 @@ describe('a healthy service', () => {
   }
 
   it('nobody to ask and no --yes: 2, and nothing is sent', { timeout: 300_000 }, async () => {
-    const server = await answering('500', service.url);
+    const server = await answeringAlike('500', service.url);
     for (const [name, row] of changing.filter(([, { args }]) => args.includes('--yes'))) {
       const words = wordsOf(name, row).filter((word) => word !== '--yes');
       checkFailure(await run([...words, '--json'], { cwd, env: envOf(server.url) }), 2, name, row);

@@ -6,22 +6,13 @@ import { after, before, describe, it, test } from 'node:test';
 import { answering } from '../support/answering.mjs';
 import { ending, run, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
+import { equalBy, words } from '../support/lists.mjs';
 import { connect, ERAS, failureIn, headOf, startMcp } from '../support/mcp.mjs';
 import { emulator, form } from '../support/service.mjs';
 
-const READS = [
-  'connection_check',
-  'deployments_list',
-  'deployment_get',
-  'revisions_list',
-  'revision_get',
-  'logs_read',
-  'diagnose',
-  'wait',
-  'validate',
-  'plan',
-  'rollback_plan',
-];
+const READS = words(`
+  connection_check deployments_list deployment_get revisions_list revision_get logs_read diagnose wait validate plan
+  rollback_plan`);
 
 const service = await emulator();
 for (const name of ['agent', 'other']) {
@@ -40,10 +31,7 @@ for (const era of Object.keys(ERAS))
 
     it('lists reads alone, in few words', async () => {
       const { tools } = await mcp.client.listTools();
-      assert.deepEqual(
-        tools.map(({ name }) => name),
-        READS,
-      );
+      equalBy(tools, ({ name }) => name, READS);
       for (const { name, annotations, inputSchema } of tools) {
         assert.equal(annotations.readOnlyHint, true, name);
         assert.equal(inputSchema.additionalProperties, false, `${name} takes arguments that it does not know`);
@@ -323,8 +311,6 @@ test('a wrong command line is told before the protocol begins', async () => {
     [['--root', '/nowhere-at-all'], service.env, /--root .*cannot be entered/],
     [['--api-key', 'x'], service.env, /DEPLOYMENT_CONTROL_API_KEY/],
   ]) {
-    const { code, out, errors } = await run(['mcp', ...args], { env });
-    assert.deepEqual([code, out], [2, ''], args.join(' '));
-    assert.match(errors, sentence);
+    await ending(run(['mcp', ...args], { env }), 2, { out: '', errors: sentence, about: args.join(' ') });
   }
 });

@@ -109,8 +109,7 @@ it('says in the comment that a preview goes on whose wait was stopped, or took t
     assert.ok(comment.includes(`### Preview \`${key}\` is on its way\n`), comment);
     assert.ok(comment.includes(says) && comment.includes(`support-agent-${key}\` (`), comment);
   }
-  const late = await up('--key', 'pr-130', '--timeout', '1s', '--comment', file('late.md'));
-  assert.equal(late.code, 6, late.errors);
+  await ending(up('--key', 'pr-130', '--timeout', '1s', '--comment', file('late.md')), 6);
   assert.match(
     await readFile(file('late.md'), 'utf8'),
     /`pr-130` is on its way\n[\s\S]*was still BUILDING after \d+(?:\.\d)? s/,
@@ -184,9 +183,7 @@ it('goes by the clock of the service, where that of this machine is another', as
 });
 
 it('deletes only if it is told to, and succeeds where there is nothing', async () => {
-  const unasked = await preview('down', '--key', 'pr-12');
-  assert.equal(unasked.code, 2);
-  assert.match(unasked.errors, /no terminal to ask on/);
+  await ending(preview('down', '--key', 'pr-12'), 2, { errors: /no terminal to ask on/ });
   const dry = await preview('sweep', '--from', 'support-agent', '--keep-open', 'pr-12', '--dry-run', '--json');
   assert.deepEqual(JSON.parse(dry.out).failed, []);
   assert.deepEqual(

@@ -7,10 +7,11 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { ConfigError, DeploymentControl } from 'deployment-control';
+import { DeploymentControl } from 'deployment-control';
 import { profileFrom } from 'deployment-control/node';
 import { ending, run, runProcess, startCommand } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 /** A folder of settings, and the command with it. */
@@ -86,8 +87,9 @@ test('profiles that are set at the same time all stay, and a draft that was left
   const names = Array.from({ length: 8 }, (_, at) => `p${at}`);
   const set = (name) => runProcess(['profile', 'set', name, '--url', 'https://a.example'], { env });
   const ended = await Promise.all(names.map(set));
-  assert.deepEqual(
-    ended.map(({ code }) => code),
+  equalBy(
+    ended,
+    ({ code }) => code,
     names.map(() => 0),
   );
   assert.deepEqual(Object.keys(JSON.parse(await readFile(file, 'utf8')).profiles).sort(), names);
@@ -287,21 +289,19 @@ test('profileFrom gives a client its options, by import and by require', async (
   delete process.env.DEPLOYMENT_CONTROL_PROFILE;
   const required = createRequire(import.meta.url)('deployment-control/node');
   assert.equal(required.profileFrom, profileFrom);
-  assert.throws(
-    () => profileFrom('nowhere'),
-    (error) => error instanceof ConfigError && /there is no profile nowhere; there are a, b/.test(error.message),
-  );
+  assert.throws(() => profileFrom('nowhere'), {
+    name: 'ConfigError',
+    message: /there is no profile nowhere; there are a, b/,
+  });
   assert.throws(() => profileFrom(5), TypeError);
 });
 
 test('a file of profiles that cannot be read or written is told in plain words, its path once', async () => {
   const { cwd, file, profile } = await settings();
   await mkdir(file);
-  const read = await profile('list');
-  assert.deepEqual(
-    [read.code, read.errors],
-    [2, `deployment-control profile list: the profiles in ${file} cannot be read: it is a folder\n`],
-  );
+  await ending(profile('list'), 2, {
+    errors: `deployment-control profile list: the profiles in ${file} cannot be read: it is a folder\n`,
+  });
   await writeFile(join(cwd, 'taken'), '');
   const path = join(cwd, 'taken', 'profiles.json');
   const set = ['profile', 'set', 'a', '--url', 'https://a.example'];

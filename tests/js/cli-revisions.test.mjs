@@ -5,6 +5,7 @@ import { before, describe, it } from 'node:test';
 import { answering } from '../support/answering.mjs';
 import { ending, FAST, runProcess, startCommand } from '../support/command.mjs';
 import { send } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { emulator, form } from '../support/service.mjs';
 
 const NEVER = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
@@ -38,31 +39,24 @@ describe('revisions', () => {
   before(() => deployed('listed', 'DEPLOYED', 'DEPLOYED', 'DEPLOY_FAILED'));
 
   it('are shown with the newest first, what is live and what is latest', async () => {
-    const { code, out, errors } = await run('revisions', 'listed');
-    assert.deepEqual([code, errors], [0, '']);
+    const { out } = await ending(run('revisions', 'listed'), 0, { errors: '' });
     const [head, ...rows] = out.trimEnd().split('\n');
     assert.match(head, /^REVISION +STATUS {2,}FROM +CREATED +TOOK$/);
-    assert.deepEqual(
-      rows.map((row) => row.split(/ {2,}/).slice(1, 4)),
-      [
-        ['DEPLOY_FAILED', 'latest', 'registry.example/agent:3'],
-        ['DEPLOYED', 'live', 'registry.example/agent:2'],
-        ['DEPLOYED', 'registry.example/agent:1', rows[2].split(/ {2,}/)[3]],
-      ],
-    );
+    equalBy(rows, (row) => row.split(/ {2,}/).slice(1, 4), [
+      ['DEPLOY_FAILED', 'latest', 'registry.example/agent:3'],
+      ['DEPLOYED', 'live', 'registry.example/agent:2'],
+      ['DEPLOYED', 'registry.example/agent:1', rows[2].split(/ {2,}/)[3]],
+    ]);
     for (const row of rows) assert.match(row, new RegExp(`^${ID} .* \\d\\d\\d\\d-\\d\\d-\\d\\dT\\S+ +\\d+ s$`));
   });
 
   it('are as many as was asked for, and as records', async () => {
     const { out, errors } = await run('revisions', 'listed', '--limit', '2', '--json');
     const records = JSON.parse(out);
-    assert.deepEqual(
-      records.map(({ status, live, latest }) => [status, live, latest]),
-      [
-        ['DEPLOY_FAILED', false, true],
-        ['DEPLOYED', true, false],
-      ],
-    );
+    equalBy(records, ({ status, live, latest }) => [status, live, latest], [
+      ['DEPLOY_FAILED', false, true],
+      ['DEPLOYED', true, false],
+    ]);
     assert.equal(errors, 'there are more than these 2: raise --limit\n');
     assert.equal((await run('revisions', 'nothing')).code, 3);
     assert.equal((await run('revisions', 'listed', '--limit', '0')).code, 2);
@@ -215,9 +209,7 @@ describe('delete', () => {
     const started = service.start(['delete', 'gone', '--yes', '--wait']);
     await started.says(/ \d+ s {2}AWAITING_DELETE\n/);
     await service.advance();
-    const { code, out, errors } = await started.ended;
-    assert.deepEqual([code, out], [0, 'gone is gone\n'], errors);
-    assert.match(errors, / {2}gone\n$/);
+    await ending(started.ended, 0, { out: 'gone is gone\n', errors: / {2}gone\n$/ });
     assert.equal((await run('get', 'gone')).code, 3);
   });
 
@@ -225,13 +217,10 @@ describe('delete', () => {
     for (const name of ['pr-1', 'pr-2']) await deployed(name, 'DEPLOYED');
     const before = (await service.sent('DELETE')).length;
     const { results } = await json('delete', 'pr-1', 'pr-2', 'pr-1', '--yes');
-    assert.deepEqual(
-      results.map(({ name, deleted }) => [name, deleted]),
-      [
-        ['pr-1', true],
-        ['pr-2', true],
-      ],
-    );
+    equalBy(results, ({ name, deleted }) => [name, deleted], [
+      ['pr-1', true],
+      ['pr-2', true],
+    ]);
     assert.equal((await service.sent('DELETE')).length, before + 1);
   });
 
@@ -286,12 +275,9 @@ describe('the revision of --revision', () => {
       const { code, errors } = await run(command, 'named', '--revision', short);
       assert.ok(code === 0 || (command === 'interrupt' && code === 1), errors);
       for (const unknown of ['zzz', NEVER]) {
-        const { code: exit, errors: words } = await run(command, 'named', '--revision', unknown);
-        assert.equal(exit, 3, words);
-        assert.equal(
-          words,
-          `deployment-control ${command}: named has no revision ${unknown}; "deployment-control revisions named" lists them\n`,
-        );
+        await ending(run(command, 'named', '--revision', unknown), 3, {
+          errors: `deployment-control ${command}: named has no revision ${unknown}; "deployment-control revisions named" lists them\n`,
+        });
       }
     });
 });

@@ -1,11 +1,11 @@
 // Answers without bounds: how much of them is read, how soon a call ends, and what a user is told.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import { constants, createGzip } from 'node:zlib';
 import { ConfigError, ConnectionError, DeploymentControl, ResponseTooLargeError } from 'deployment-control';
+import { answering } from '../support/answering.mjs';
 import { DEPLOYMENT, ID, IDS, caught, client, json, rejects } from '../support/calls.mjs';
 
 const MIB = 1024 * 1024;
@@ -27,19 +27,13 @@ function endlessBytes() {
 /** Starts a server that answers everything by `answer`; `closed` counts connections that the client has closed. */
 async function serving(answer, run) {
   const closed = [];
-  const server = createServer((request, response) => {
+  const { url, close } = await answering((request, response) => {
     closed.push(once(response, 'close'));
     request.resume();
     response.on('error', () => {});
     answer(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  try {
-    await run(`http://127.0.0.1:${server.address().port}`, closed);
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
+  });
+  await run(url, closed).finally(close);
 }
 
 /** A fetch that counts the bytes of bodies that somebody reads, after they are unpacked. */

@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
 import { DeploymentControl, issuesFrom } from 'deployment-control';
 import { DEPLOYMENT, ID, IDS, caught, client, json } from '../support/calls.mjs';
+import { none, words } from '../support/lists.mjs';
 
 const CREATION = { ...DEPLOYMENT, id: undefined };
 
@@ -350,10 +351,7 @@ describe('a printed error', () => {
       }
       assert.ok(!JSON.stringify(error).includes(HIDDEN));
       assert.ok(error.text.includes(HIDDEN), 'who asks for the text gets it');
-      assert.deepEqual(
-        Object.getOwnPropertyNames(error).filter((member) => ['text', 'headers', 'body'].includes(member)),
-        [],
-      );
+      none(Object.getOwnPropertyNames(error), (member) => ['text', 'headers', 'body'].includes(member));
     });
   }
 
@@ -366,19 +364,9 @@ describe('a printed error', () => {
   });
 
   it('has no header that carries a secret, also for who asks', async () => {
-    const names = [
-      'authorization',
-      'cookie',
-      'proxy-authorization',
-      'set-cookie',
-      'x-api-key',
-      'x-own',
-      'set-cookie2',
-      'x-auth-token',
-      'x-csrf-token',
-      'x-amz-security-token',
-      'authentication-info',
-    ];
+    const names = words(`
+      authorization cookie proxy-authorization set-cookie x-api-key x-own set-cookie2 x-auth-token x-csrf-token
+      x-amz-security-token authentication-info`);
     const headers = new Headers(names.map((name) => [name, HIDDEN]));
     headers.set('x-more', 'more');
     const control = client(async () => new Response('', { status: 500, headers }), {

@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
@@ -20,30 +19,15 @@ import {
   issuesFrom,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { ID, IDS, caught, countedSignal, playing, rejects, revision } from '../support/calls.mjs';
-
-const IMAGE = {
-  name: 'agent',
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'r.example/a:1' },
-  secrets: [],
-};
-
-const client = (fetch, options = {}) =>
-  new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
+import { goneAddress } from '../support/answering.mjs';
+import { ID, IDS, caught, client, countedSignal, playing, rejects, revision, throwing } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
+import { IMAGE } from '../support/records.mjs';
 
 describe('the error of each fault has its own class and a sentence that helps', () => {
   it('a server that is not there', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address();
-    server.close();
-    await once(server, 'close');
-    const error = await rejects(
-      new DeploymentControl({ baseUrl: `http://127.0.0.1:${port}`, apiKey: null, retry: 0 }).deployments.create(IMAGE),
-      ConnectionError,
-    );
+    const control = new DeploymentControl({ baseUrl: await goneAddress(), apiKey: null, retry: 0 });
+    const error = await rejects(control.deployments.create(IMAGE), ConnectionError);
     assert.match(
       error.message,
       /^deployments\.create: POST http:\/\/127\.0\.0\.1:\d+\/v2\/deployments got no answer: connect ECONNREFUSED 127\.0\.0\.1:\d+; nothing listens at that address$/,
@@ -66,10 +50,7 @@ describe('the error of each fault has its own class and a sentence that helps', 
     const answer = (detail) => () => new Response(JSON.stringify({ detail }), { status: 422 });
     const text = await rejects(client(answer('No such integration')).deployments.create(IMAGE), UnprocessableError);
     assert.match(text.message, /answered 422: No such integration$/);
-    assert.deepEqual(
-      issuesFrom(text).map(({ path, msg, origin }) => [path, msg, origin]),
-      [[[], 'No such integration', 'server']],
-    );
+    equalBy(issuesFrom(text), ({ path, msg, origin }) => [path, msg, origin], [[[], 'No such integration', 'server']]);
     const list = await rejects(
       client(
         answer([
@@ -161,15 +142,8 @@ describe('the error of each fault has its own class and a sentence that helps', 
         IMAGE,
       );
     const never = () => new Promise(() => {});
-    assert.equal(
-      (
-        await rejects(
-          late(never, () => assert.fail('nothing may be sent')),
-          TimeoutError,
-        )
-      ).maybeProcessed,
-      false,
-    );
+    const unsent = late(never, () => assert.fail('nothing may be sent'));
+    assert.equal((await rejects(unsent, TimeoutError)).maybeProcessed, false);
     assert.equal((await rejects(late(null, never), TimeoutError)).maybeProcessed, true);
   });
 
@@ -242,13 +216,7 @@ describe('the error of each fault has its own class and a sentence that helps', 
 
   it('a service that fails says when to come again, and that a change may have been made', async () => {
     const failing = (status, headers) => client(async () => new Response('{"detail":"busy"}', { status, headers }));
-    const said = async (call) =>
-      (
-        await call.then(
-          () => assert.fail('it should reject'),
-          (error) => error,
-        )
-      ).message.replace(/^.*answered /, '');
+    const said = async (call) => (await caught(call)).message.replace(/^.*answered /, '');
     const look = '; the service may have acted on it all the same, so look before sending it again';
     assert.equal(
       await said(failing(429, { 'retry-after': '61' }).deployments.get(ID)),
@@ -290,17 +258,9 @@ describe('the error of each fault has its own class and a sentence that helps', 
   });
 
   it('a fetch that throws what is no Error, or answers what is no Response', async () => {
-    assert.match(
-      (
-        await rejects(
-          client(() => {
-            throw 'boom';
-          }).revisions.get(IDS),
-          ConnectionError,
-        )
-      ).message,
-      /fetch threw "boom", which is no Error$/,
-    );
+    const boom = throwing('boom');
+    const { message } = await rejects(client(boom).revisions.get(IDS), ConnectionError);
+    assert.match(message, /fetch threw "boom", which is no Error$/);
     const duck = {
       status: 200,
       headers: { get: () => null },
@@ -337,9 +297,7 @@ describe('the error of each fault has its own class and a sentence that helps', 
 
   it('an error is no instance of a class that a user derives from its own', async () => {
     class MissingAgentError extends NotFoundError {}
-    const error = await client(() => new Response('{}', { status: 404 }))
-      .deployments.get(ID)
-      .catch((error) => error);
+    const error = await caught(client(() => new Response('{}', { status: 404 })).deployments.get(ID));
     assert.equal(error instanceof NotFoundError, true);
     assert.equal(error instanceof MissingAgentError, false);
     const derived = Object.create(MissingAgentError.prototype);
@@ -432,18 +390,12 @@ describe('time', () => {
       const promise = start(client(fetches[name]), signal);
       setTimeout(() => abort(new RangeError(name)), 10);
       const began = performance.now();
-      const error = await promise.then(
-        () => assert.fail(name),
-        (error) => error,
-      );
+      const error = await caught(promise);
       assert.ok(error instanceof RangeError && error.message === name, `${name}: ${error}`);
       assert.ok(performance.now() - began < 1_000, name);
       assert.equal(listeners(), 0, name);
     }
-    const reason = await client(stalled)
-      .revisions.get(IDS, { signal: AbortSignal.abort('gone') })
-      .catch((reason) => reason);
-    assert.equal(reason, 'gone');
+    assert.equal(await caught(client(stalled).revisions.get(IDS, { signal: AbortSignal.abort('gone') })), 'gone');
   });
 
   it('a call that succeeds leaves no listener on a shared signal', async () => {
@@ -527,13 +479,7 @@ describe('results', () => {
       .revisions.get(IDS, { signal: leaving.signal })
       .asResult();
     leaving.abort('left');
-    assert.equal(
-      await left.then(
-        () => assert.fail('it should reject'),
-        (reason) => reason,
-      ),
-      'left',
-    );
+    assert.equal(await caught(left), 'left');
   });
 
   it('of a thousand calls at once do not mix', async () => {
@@ -543,8 +489,9 @@ describe('results', () => {
       revision_id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     }));
     const revisions = await Promise.all(ids.map((id) => control.revisions.get(id)));
-    assert.deepEqual(
-      revisions.map(({ status }) => status),
+    equalBy(
+      revisions,
+      ({ status }) => status,
       ids.map(({ revision_id }) => revision_id.slice(-12)),
     );
   });

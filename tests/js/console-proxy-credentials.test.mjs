@@ -1,8 +1,8 @@
 // What the service behind the console's proxy repeats of the command's own credentials: the page gets none of it.
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { answering } from '../support/answering.mjs';
 import { cookieOf, startConsole } from '../support/console.mjs';
 import { dechunked, exchange, parse } from '../support/raw-http.mjs';
 
@@ -35,7 +35,7 @@ const WAYS = {
 /** Answers a request, and the requests that came. */
 let answer;
 const requests = [];
-const service = createServer((request, response) => {
+const service = await answering((request, response) => {
   requests.push(request);
   request.resume();
   answer(request, response);
@@ -45,13 +45,12 @@ let server;
 
 /** Starts the command with credentials in its environment. */
 async function startWith(env) {
-  const started = await startConsole(['--upstream', `http://127.0.0.1:${service.address().port}`], env);
+  const started = await startConsole(['--upstream', service.url], env);
   servers.push(started);
   return started;
 }
 
 before(async () => {
-  await new Promise((resolve) => service.listen(0, '127.0.0.1', resolve));
   server = await startWith({
     DEPLOYMENT_CONTROL_API_KEY: KEY,
     DEPLOYMENT_CONTROL_BEARER_TOKEN: TOKEN,
@@ -60,8 +59,6 @@ before(async () => {
 });
 after(async () => {
   for (const started of servers) await started.stop();
-  service.closeAllConnections();
-  service.close();
 });
 
 /** What the page gets: the answer and the whole of its text. */

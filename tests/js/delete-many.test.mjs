@@ -11,7 +11,8 @@ import {
   WaitTimeoutError,
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
-import { DEPLOYMENT, ID, OTHER, json, recorder, rejects } from '../support/calls.mjs';
+import { DEPLOYMENT, ID, OTHER, json, recorder, rejects, throwing } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const lines = (sent) => sent.map(({ line }) => line);
 const BULK = /^DELETE \/v2\/deployments\?/;
@@ -47,14 +48,11 @@ describe('several deployments', () => {
       made.push(await control.deployments.create({ ...form, source_revision_config: { image_uri: 'r.example/a:1' } }));
     }
     const results = await control.deployments.deleteMany([made[0], OTHER, made[1]]);
-    assert.deepEqual(
-      results.map(({ id, deleted }) => [id, deleted]),
-      [
-        [made[0].id, true],
-        [OTHER, false],
-        [made[1].id, true],
-      ],
-    );
+    equalBy(results, ({ id, deleted }) => [id, deleted], [
+      [made[0].id, true],
+      [OTHER, false],
+      [made[1].id, true],
+    ]);
     assert.ok(results[1].error instanceof NotFoundError);
     assert.equal((await control.deployments.get(made[1].id)).status, 'AWAITING_DELETE');
   });
@@ -107,11 +105,7 @@ describe('several deployments', () => {
         retry: { maxRetries: 1, baseDelay: 1 },
       });
       const results = await control.deployments.deleteMany([ID, OTHER]);
-      assert.deepEqual(
-        results.map(({ deleted }) => deleted),
-        expected,
-        name,
-      );
+      equalBy(results, ({ deleted }) => deleted, expected, name);
     }
     lost = true;
     const { control } = recorder(losing, { retry: { maxRetries: 1, baseDelay: 1 } });
@@ -141,14 +135,8 @@ describe('several deployments', () => {
     const { sent, control } = withBulk(() => json({}));
     const ids = Array.from({ length: 250 }, (_, at) => uuid(at));
     const results = await control.deployments.deleteMany(ids);
-    assert.deepEqual(
-      results.map(({ id }) => id),
-      ids,
-    );
-    assert.deepEqual(
-      lines(sent).map((line) => line.split('deployment_ids=').length - 1),
-      [100, 100, 50],
-    );
+    equalBy(results, ({ id }) => id, ids);
+    equalBy(lines(sent), (line) => line.split('deployment_ids=').length - 1, [100, 100, 50]);
   });
 
   it('are not tried one by one where none can be deleted', async () => {
@@ -253,9 +241,7 @@ describe('a wait for their end', () => {
     const wait = {
       minDelay: 1,
       maxDelay: 1,
-      onProgress: () => {
-        throw new Error('mine');
-      },
+      onProgress: throwing(new Error('mine')),
     };
     assert.ok((await gone.control.deployments.deleteMany([ID], { wait }))[0].deleted);
   });

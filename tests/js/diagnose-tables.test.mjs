@@ -77,6 +77,22 @@ test('no signature lacks two wordings, a harmless look-alike, or a log in which 
   assert.deepEqual(lacking, []);
 });
 
+test('a harmless look-alike of a failed start has a line that looks like it and is no mere information', () => {
+  const ofStarts = ['agent', 'database', 'imports', 'keys', 'network', 'schema', 'settings', 'system'];
+  const looksAlike = (patterns) => (line) => {
+    const { isQuiet, plain } = readLine(line, 0);
+    return !isQuiet && patterns.some(([text]) => match(text, plain));
+  };
+  const rows = new Map(SIGNATURES.map(([code, , , lines]) => [code, looksAlike(lines)]));
+  const lacking = signatures
+    .filter(({ of, shown }) => ofStarts.includes(of) && shown.includes('deploy'))
+    .filter(({ code, cases }) => !cases.harmless.some((lines) => lines.some(rows.get(code))));
+  assert.deepEqual(
+    lacking.map(({ code }) => code),
+    [],
+  );
+});
+
 test('the corpus is large in each class, and the score does not fall', () => {
   const score = doctorScore();
   const rows = [...score.values()];

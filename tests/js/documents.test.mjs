@@ -11,6 +11,8 @@ import * as german from 'deployment-control/messages/de';
 import * as checks from 'deployment-control/validate';
 import { parse as parseYaml } from 'yaml';
 import { anchors, links, pages, readPage, ROOT, runBlock } from '../support/documents.mjs';
+import { none } from '../support/lists.mjs';
+import { IMAGE } from '../support/records.mjs';
 import { shellProblems } from '../support/shell-blocks.mjs';
 
 /**
@@ -115,20 +117,14 @@ test('docs/rust.md has each feature of the crate, which are on by default, and t
 
 test('docs/rust.md, which registries show without the files beside it, leads to no such file', () => {
   assert.ok(readFileSync(`${ROOT}Cargo.toml`, 'utf8').includes('readme = "docs/rust.md"'));
-  assert.deepEqual(
-    links(readFileSync(`${ROOT}docs/rust.md`, 'utf8')).filter((link) => !link.startsWith('https:')),
-    [],
-  );
+  none(links(readFileSync(`${ROOT}docs/rust.md`, 'utf8')), (link) => !link.startsWith('https:'));
 });
 
 test('every block that is not run here is still there', () => {
   const blocks = documents.flatMap((each) => each.blocks);
   for (const [page, file] of Object.entries(OWN_TEST))
     assert.ok(readFileSync(ROOT + file, 'utf8').includes(page), `${file} does not read ${page}`);
-  assert.deepEqual(
-    NOT_RUN_HERE.filter(([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start))),
-    [],
-  );
+  none(NOT_RUN_HERE, ([path, start]) => !blocks.some(({ page, code }) => page === path && code.startsWith(start)));
 });
 
 test('every link of every page leads to a file that is there, and to a heading that it has', async () => {
@@ -166,10 +162,7 @@ for (const [name, index, isListed] of [
     const led = new Set(links(text).map((link) => join(dirname(index), link.split('#')[0])));
     const listed = documents.map(({ path }) => path).filter(isListed);
     assert.ok(listed.length > 0);
-    assert.deepEqual(
-      listed.filter((path) => !led.has(path)),
-      [],
-    );
+    none(listed, (path) => !led.has(path));
   });
 }
 
@@ -248,13 +241,7 @@ async function run({ page, code }) {
 }
 
 function form(name) {
-  return {
-    name,
-    source: 'internal_docker',
-    source_config: {},
-    source_revision_config: { image_uri: 'registry.example/agent:1' },
-    secrets: [],
-  };
+  return { ...IMAGE, name };
 }
 
 /** What is shown as a whole form must be one that nothing is said of. */

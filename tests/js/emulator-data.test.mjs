@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { COMMAND } from '../support/command.mjs';
 import { FORM, send, serve, temporaryFolder } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const folder = await temporaryFolder();
 
@@ -135,10 +136,7 @@ test('a data file that is named by a link stays where it is when it is rewritten
   assert.deepEqual((await readdir(own)).sort(), ['alias', 'journal']);
   const second = await serve('--data', data);
   const { resources } = (await send(`${second.url}/v2/deployments`)).body;
-  assert.deepEqual(
-    resources.map(({ name }) => name),
-    ['later'],
-  );
+  equalBy(resources, ({ name }) => name, ['later']);
   await second.end('SIGTERM');
 });
 

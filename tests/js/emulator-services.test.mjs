@@ -5,14 +5,9 @@ import { DeploymentControl } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { ending } from '../support/command.mjs';
 import { send, serve, start } from '../support/emulator.mjs';
+import { IMAGE } from '../support/records.mjs';
 
-const FORM = {
-  name: 'agent',
-  source: 'external_docker',
-  source_config: { resource_spec: {} },
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-};
+const FORM = { ...IMAGE, source: 'external_docker', source_config: { resource_spec: {} } };
 
 /** A client of an emulator with these options. */
 async function clientOf(options) {

@@ -2,15 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createEmulator, indexedDbStore } from 'deployment-control/emulator';
+import { equalBy } from '../support/lists.mjs';
+import { IMAGE as FORM } from '../support/records.mjs';
 import { trapAtNextCall } from '../support/traps.mjs';
-
-const FORM = {
-  name: 'agent',
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-};
 
 /** Sends JSON and gives the status and what the answer says. */
 async function send(emulator, method, path, body) {
@@ -99,6 +93,39 @@ test('a script lets the next revision fail, and Infinity means for ever', async 
     /script takes milliseconds from 0 on, not NaN/,
   );
   assert.throws(() => emulator.advance(-1), /advance takes milliseconds from 0 on, not -1/);
+});
+
+test('the log of a failure is the same from a script, a snapshot, a journal and a seed', async () => {
+  const kept = store();
+  const emulator = await createEmulator({ clock: 'manual', store: kept });
+  emulator.fail('image_not_found');
+  const { id, latest_revision_id } = await create(emulator);
+  const logs = async (from, revisionId = latest_revision_id) => {
+    from.advance(60_000);
+    const { body } = await send(from, 'GET', `/v2/deployments/${id}/revisions/${revisionId}/logs?type=deploy`);
+    return body.logs.map(({ message }) => message);
+  };
+  const said = await logs(emulator);
+  assert.ok(
+    said.some((line) => line.endsWith('manifest unknown')),
+    said.join('\n'),
+  );
+  const [restored, reopened, seeded] = await Promise.all([
+    createEmulator({ clock: 'manual' }),
+    createEmulator({ clock: 'manual', store: store([...kept.parts]) }),
+    createEmulator({ clock: 'manual' }),
+  ]);
+  restored.restore(emulator.snapshot());
+  const steps = [
+    { status: 'AWAITING_DEPLOY', forMs: 1_000 },
+    { status: 'DEPLOYING', forMs: 1_000 },
+    { status: 'DEPLOY_FAILED', forMs: Infinity },
+  ];
+  seeded.seed({ deployments: [{ ...FORM, id, revisions: [{ fail: 'image_not_found', steps }] }] });
+  assert.deepEqual(await logs(restored), said);
+  assert.deepEqual(await logs(reopened), said);
+  const revisionId = (await get(seeded, id)).latest_revision_id;
+  assert.deepEqual(await logs(seeded, revisionId), said);
 });
 
 test('fetch takes a text, a URL or a Request, and answers a Response', async () => {
@@ -412,8 +439,9 @@ test('a write that fails fails everybody who shares it, and the next one brings 
   await turn();
   kept.append = append;
   fail();
-  assert.deepEqual(
-    (await Promise.all([first, look, second])).map(({ status }) => status),
+  equalBy(
+    await Promise.all([first, look, second]),
+    ({ status }) => status,
     [500, 500, 201],
     'the second has the whole state written anew',
   );
@@ -439,7 +467,7 @@ test('a trap is contained: the next request finds everything that was acknowledg
   const other = await createEmulator({ clock: 'manual' });
   const created = await create(emulator);
   trapAtNextCall();
-  assert.throws(() => emulator.snapshot(), { name: 'InternalError', message: /a trap for a test/ });
+  assert.throws(() => emulator.snapshot(), { name: 'InternalError', message: /unreachable/ });
   assert.throws(() => emulator.snapshot(), { name: 'InternalError' });
   assert.deepEqual(await get(emulator, created.id), created);
   emulator.advance(2_400);

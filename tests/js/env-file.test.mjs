@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
+import { equalBy } from '../support/lists.mjs';
 import { moduleOf } from '../support/module.mjs';
 
 const { oddityOf, readEnv } = await moduleOf('values/env-file');
@@ -97,11 +98,7 @@ describe('a file of variables', () => {
   it('tells what is wrong with a line, without its value', () => {
     for (const [text, told] of TOLD) {
       const wrong = readEnv(text, { isCredential }).filter(({ problem }) => problem);
-      assert.deepEqual(
-        wrong.map(({ line, problem }) => [line, problem]),
-        [told],
-        JSON.stringify(text),
-      );
+      equalBy(wrong, ({ line, problem }) => [line, problem], [told], JSON.stringify(text));
       assert.ok(wrong.every((entry) => !('value' in entry)));
     }
   });

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { inspect } from 'node:util';
-import { DEPLOYMENT, ID, caught, client, json, recorder } from '../support/calls.mjs';
+import { DEPLOYMENT, ID, caught, client, json, recorder, throwing } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
+import { FORM } from '../support/records.mjs';
 
 describe('events and log lines', () => {
   it('tell of each attempt, with one id a call', async () => {
@@ -15,16 +17,13 @@ describe('events and log lines', () => {
       },
     );
     await control.deployments.get(ID);
-    assert.deepEqual(
-      events.map(({ type, attempt }) => [type, attempt]),
-      [
-        ['request', 1],
-        ['response', 1],
-        ['retry', 1],
-        ['request', 2],
-        ['response', 2],
-      ],
-    );
+    equalBy(events, ({ type, attempt }) => [type, attempt], [
+      ['request', 1],
+      ['response', 1],
+      ['retry', 1],
+      ['request', 2],
+      ['response', 2],
+    ]);
     assert.equal(new Set(events.map(({ id }) => id)).size, 1);
     assert.deepEqual([events[1].status, events[2].reason, events[4].requestId], [503, '503', 'r-1']);
     assert.ok(events[2].delayMs >= 1 && events[2].delayMs <= 2);
@@ -63,15 +62,7 @@ describe('events and log lines', () => {
       logLevel: 'debug',
       onEvent: (event) => shown.push(event),
     });
-    await caught(
-      control.deployments.create({
-        name: 'agent',
-        source: 'internal_docker',
-        source_config: {},
-        source_revision_config: {},
-        secrets: [{ name: 'A', value: 's-hidden' }],
-      }),
-    );
+    await caught(control.deployments.create({ ...FORM, secrets: [{ name: 'A', value: 's-hidden' }] }));
     const error = await caught(control.deployments.get(ID, { query: { access_token: 'q-hidden', plain: 'seen' } }));
     assert.ok(shown.length > 6);
     assert.ok(!inspect([shown, error], { depth: 9 }).includes('hidden'));
@@ -79,9 +70,7 @@ describe('events and log lines', () => {
   });
 
   it('that throw or reject harm no call, and the log tells it', async () => {
-    const sync = () => {
-      throw new Error('mine');
-    };
+    const sync = throwing(new Error('mine'));
     for (const onEvent of [sync, async () => sync()]) {
       const lines = [];
       const logger = { error: (line) => lines.push(line), warn() {}, info() {}, debug() {} };

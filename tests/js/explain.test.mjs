@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { explainPatch } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
+import { equalBy } from '../support/lists.mjs';
 
 const SECRET = 'nobody-may-see-this';
 const current = () => ({
@@ -95,15 +96,12 @@ describe('an explanation', () => {
         { name: 'ADDED', value: SECRET },
       ],
     });
-    assert.deepEqual(
-      [...explanation.unchanged, ...explanation.changes].map(({ path, secret }) => [path.join('.'), secret]),
-      [
-        ['secrets.KEPT', { name: 'KEPT', change: 'kept' }],
-        ['secrets.CHANGED', { name: 'CHANGED', change: 'changed' }],
-        ['secrets.ADDED', { name: 'ADDED', change: 'added' }],
-        ['secrets.DROPPED', { name: 'DROPPED', change: 'removed' }],
-      ],
-    );
+    equalBy([...explanation.unchanged, ...explanation.changes], ({ path, secret }) => [path.join('.'), secret], [
+      ['secrets.KEPT', { name: 'KEPT', change: 'kept' }],
+      ['secrets.CHANGED', { name: 'CHANGED', change: 'changed' }],
+      ['secrets.ADDED', { name: 'ADDED', change: 'added' }],
+      ['secrets.DROPPED', { name: 'DROPPED', change: 'removed' }],
+    ]);
     assert.deepEqual(lines(explanation.losses), [['secrets.DROPPED', 'secret_removed']]);
     const masked = { secrets: [{ name: 'A', value: '***' }] };
     const { changes, losses } = explainPatch(masked, masked);
@@ -159,10 +157,7 @@ describe('an explanation', () => {
       ['source_config.resource_spec.cpu', 'spec_field', 1, 2],
       ['source_config.resource_spec.memory_mb', 'spec_reset', 512, undefined],
     ]);
-    assert.deepEqual(
-      losses.map(({ path }) => path.at(-1)),
-      ['memory_mb', 'sidecars'],
-    );
+    equalBy(losses, ({ path }) => path.at(-1), ['memory_mb', 'sidecars']);
     assert.deepEqual(lines(explainPatch({ source_config: { resource_spec: { cpu: 2 } } }).losses), [
       ['source_config.resource_spec', 'spec_replaced'],
     ]);

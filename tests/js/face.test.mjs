@@ -6,14 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import * as face from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import * as checks from 'deployment-control/validate';
+import { ID, IDS, OTHER } from '../support/calls.mjs';
 import { FORM } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { CALLS, FUNCTIONS } from '../support/public-calls.mjs';
 
 const { ConfigError, DeploymentControl, FormSession, RevisionFailedError, ValidationError } = face;
 
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const OTHER = '7e057a50-1111-4c6b-9b64-52a0d8b6d2b1';
-const IDS = { deployment_id: ID, revision_id: OTHER };
 const PROJECT = { project_id: ID, revision_id: OTHER };
 const GZIP = new Uint8Array([0x1f, 0x8b]);
 
@@ -429,23 +428,20 @@ describe('an id', () => {
     await control.revisions.wait(revision);
     for await (const { status } of control.revisions.watch(revision)) assert.equal(status, 'DEPLOYED');
     const path = `http://localhost/v2/deployments/${ID}`;
-    assert.deepEqual(
-      sent.map((line) => line.replace(/\?.*/, '')),
-      [
-        `GET ${path}`,
-        `PATCH ${path}`,
-        `DELETE ${path}`,
-        `GET ${path}/revisions`,
-        `POST ${path}/upload-url`,
-        `GET ${path}/revisions/${OTHER}`,
-        `GET ${path}/revisions/${OTHER}`,
-        `POST ${path}/revisions/${OTHER}/redeploy`,
-        `POST ${path}/revisions/${OTHER}/interrupt`,
-        `GET ${path}/revisions/${OTHER}/logs`,
-        `GET ${path}/revisions/${OTHER}`,
-        `GET ${path}/revisions/${OTHER}`,
-      ],
-    );
+    equalBy(sent, (line) => line.replace(/\?.*/, ''), [
+      `GET ${path}`,
+      `PATCH ${path}`,
+      `DELETE ${path}`,
+      `GET ${path}/revisions`,
+      `POST ${path}/upload-url`,
+      `GET ${path}/revisions/${OTHER}`,
+      `GET ${path}/revisions/${OTHER}`,
+      `POST ${path}/revisions/${OTHER}/redeploy`,
+      `POST ${path}/revisions/${OTHER}/interrupt`,
+      `GET ${path}/revisions/${OTHER}/logs`,
+      `GET ${path}/revisions/${OTHER}`,
+      `GET ${path}/revisions/${OTHER}`,
+    ]);
   });
 
   it('that is none is told as what it is, and nothing is sent', async () => {
@@ -548,13 +544,10 @@ describe('what is read', () => {
         }
       })();
       assert.ok(error instanceof ValidationError);
-      assert.deepEqual(
-        error.issues.map(({ code, path }) => [code, path[0]]),
-        [
-          ['missing', 'name'],
-          ['unknown_field', 'nam'],
-        ],
-      );
+      equalBy(error.issues, ({ code, path }) => [code, path[0]], [
+        ['missing', 'name'],
+        ['unknown_field', 'nam'],
+      ]);
       assert.throws(
         () => parsePatch({ secret_references: [{}] }, { current: { source: 'repo_host' } }),
         ValidationError,
@@ -596,10 +589,7 @@ describe('a creation that cannot run', () => {
       /^deployments\.create: nothing was sent: .*; the service may take it, but it cannot run: /,
     );
     assert.match(error.message, /the client's option validate: 'refused' sends it all the same$/);
-    assert.deepEqual(
-      error.issues.map(({ degree, severity }) => [degree, severity]),
-      [['cannot_run', 'error']],
-    );
+    equalBy(error.issues, ({ degree, severity }) => [degree, severity], [['cannot_run', 'error']]);
     assert.deepEqual(sent, []);
     for (const validate of ['refused', false]) {
       await caught(() => control.deployments.create(LIMIT, { validate }));

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import DeploymentControl, { createSchema, fields, FormSession, schemaFor, toPathMessages } from 'deployment-control';
 import { run, serveInside } from '../support/command.mjs';
 import { temporaryFolder } from '../support/emulator.mjs';
+import { FORM, IMAGE } from '../support/records.mjs';
 
 const WORDS = 'repoHost=forge,agent=graph';
 const vocabulary = { repoHost: 'forge', agent: 'graph' };
@@ -22,11 +23,11 @@ const HOSTINGS = {
       const [repository] = await control.integrations.listRepositories(integration.id);
       const { host_integration_id: integration_id, url: repo_url, default_branch: repo_ref } = repository;
       return {
+        ...FORM,
         name,
         source: 'repo_host',
         source_config: { integration_id, repo_url, build_on_push: false, deployment_type: 'dev' },
         source_revision_config: { repo_ref, agent_config_path: 'agent.json' },
-        secrets: [],
       };
     },
     change: { source_revision_config: { repo_ref: 'next' } },
@@ -34,13 +35,7 @@ const HOSTINGS = {
   self_hosted: {
     options: ['--hosting', 'self_hosted', '--listeners', '0', '--view', 'creation_strict'],
     init: ['--source', 'external_docker', '--image', 'registry.example/agent:1'],
-    form: async (_, name) => ({
-      name,
-      source: 'external_docker',
-      source_config: { resource_spec: {} },
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [],
-    }),
+    form: async (_, name) => ({ ...IMAGE, name, source: 'external_docker', source_config: { resource_spec: {} } }),
     change: { source_revision_config: { image_uri: 'registry.example/agent:2' } },
   },
 };

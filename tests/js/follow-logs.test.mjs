@@ -6,16 +6,10 @@ import { ConfigError, DeploymentControl, NotFoundError, PermissionError, ServerE
 import { createEmulator } from 'deployment-control/emulator';
 import { caught, client, DEPLOYMENT, ID, IDS, json, OTHER } from '../support/calls.mjs';
 import { generator } from '../support/generator.mjs';
+import { equalBy } from '../support/lists.mjs';
+import { TARBALL as FORM } from '../support/records.mjs';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
-const FORM = {
-  name: 'agent',
-  source: 'internal_source',
-  source_config: {},
-  source_revision_config: { agent_config_path: 'agent.json' },
-  secrets: [],
-};
-
 /** How far the clock moves at once, in milliseconds: requests a second apart stay so. */
 const STEP = 500;
 
@@ -247,11 +241,7 @@ for (const [name, more] of [
       controller.abort();
       await followed.done;
       assert.ok(followed.lines.length > 10);
-      assert.deepEqual(
-        followed.lines.map(({ entry }) => entry),
-        state.lines,
-        `seed ${seed}, pages of ${pageSize}`,
-      );
+      equalBy(followed.lines, ({ entry }) => entry, state.lines, `seed ${seed}, pages of ${pageSize}`);
     }
   });
 }
@@ -337,10 +327,7 @@ describe('a followed log', () => {
     state.lines.push(line(2));
     await pass(10_000);
     assert.deepEqual(messages(followed), ['line 1', 'line 9', 'line 2']);
-    assert.deepEqual(
-      followed.lines.map(({ revision_id }) => revision_id),
-      [OTHER, NEWER, OTHER],
-    );
+    equalBy(followed.lines, ({ revision_id }) => revision_id, [OTHER, NEWER, OTHER]);
     newer = 'DEPLOYED';
     await pass(10_000);
     state.lines.push(line(3));
@@ -480,10 +467,7 @@ describe('a followed log', () => {
     assert.ok(asked.length >= 58, `only ${asked.length} were sent`);
     controller.abort(new Error('enough'));
     await Promise.all(all.map(({ done }) => done));
-    assert.deepEqual(
-      all.map(({ error }) => error.message),
-      ['enough', 'enough', 'enough'],
-    );
+    equalBy(all, ({ error }) => error.message, ['enough', 'enough', 'enough']);
   });
 
   it('survives so many failures in a row, and no error that will not pass', async (context) => {

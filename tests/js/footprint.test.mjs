@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fields, footprint, validate } from 'deployment-control';
 import { HOSTILE } from '../support/hostile-values.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const MEASURES = ['replicas', 'cpu', 'cpu_limit', 'memory_mb', 'memory_limit_mb'];
 const group = (spec, name) => footprint(spec).groups.find((one) => one.group === name);
@@ -68,10 +69,7 @@ describe('a footprint', () => {
 
   it('marks what nobody says, and counts it as zero', () => {
     const { groups, total } = footprint({});
-    assert.deepEqual(
-      groups.map((one) => one.group),
-      ['main', 'queue'],
-    );
+    equalBy(groups, (one) => one.group, ['main', 'queue']);
     assert.deepEqual(
       [total.replicas, total.cpu, total.memory_mb],
       [
@@ -193,11 +191,7 @@ describe('what has no footprint', () => {
       ],
     ];
     for (const [spec, message] of cases)
-      assert.throws(
-        () => footprint(spec),
-        (error) => error instanceof TypeError && message.test(error.message),
-        String(message),
-      );
+      assert.throws(() => footprint(spec), { name: 'TypeError', message }, String(message));
   });
 
   for (const [name, make] of Object.entries(HOSTILE)) {

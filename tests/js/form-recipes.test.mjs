@@ -10,6 +10,7 @@ import { createEmulator } from 'deployment-control/emulator';
 import * as hookForm from 'react-hook-form';
 import { readPage, runBlock } from '../support/documents.mjs';
 import { FORM } from '../support/emulator.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const { blocks } = await readPage('docs/validation.md');
 const UNFIT = { ...FORM, name: 5 };
@@ -63,10 +64,7 @@ test('TanStack Form', async () => {
     form.mount();
     await form.validate('change');
     const errors = form.state.errorMap.onChange?.name ?? [];
-    assert.deepEqual(
-      errors.map(({ message }) => message),
-      messages,
-    );
+    equalBy(errors, ({ message }) => message, messages);
   }
 });
 

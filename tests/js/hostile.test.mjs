@@ -6,7 +6,6 @@ import { inspect } from 'node:util';
 import {
   ConfigError,
   ConnectionError,
-  DeploymentControl,
   NotFoundError,
   RevisionFailedError,
   TimeoutError,
@@ -14,17 +13,8 @@ import {
   WaitTimeoutError,
   explainPatch,
 } from 'deployment-control';
-
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const IDS = { deployment_id: ID, revision_id: ID };
-const revision = (status) => new Response(JSON.stringify({ id: ID, status }), { status: 200 });
-const client = (fetch, options = {}) =>
-  new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0, ...options });
-const caught = (promise) =>
-  promise.then(
-    (value) => assert.fail(`it should reject, not give ${inspect(value)}`),
-    (error) => error,
-  );
+import { ID, IDS, caught, client, revision, throwing } from '../support/calls.mjs';
+import { FORM } from '../support/records.mjs';
 
 describe('calls beside each other', () => {
   it('each go on in the context of their caller', async () => {
@@ -58,12 +48,7 @@ describe('calls beside each other', () => {
   });
 
   it('leave room for others where one is repeated without a pause', async () => {
-    const control = client(
-      () => {
-        throw new Error('no connection');
-      },
-      { retry: { maxRetries: Infinity, baseDelay: 0 } },
-    );
+    const control = client(throwing(new Error('no connection')), { retry: { maxRetries: Infinity, baseDelay: 0 } });
     const stop = new AbortController();
     setImmediate(() => stop.abort(new RangeError('enough')));
     assert.ok((await caught(control.revisions.get(IDS, { signal: stop.signal }))) instanceof RangeError);
@@ -146,11 +131,8 @@ describe('one call gone wrong', () => {
     };
     const created = await caught(
       client(async () => new Response('{}', { status: 422 }), { logger }).deployments.create({
+        ...FORM,
         name: 'a',
-        source: 'internal_docker',
-        source_config: {},
-        source_revision_config: {},
-        secrets: [],
         unknown: 1,
       }),
     );
@@ -177,11 +159,7 @@ describe('one call gone wrong', () => {
       },
     );
     for (const value of [hostile, Symbol('s'), null, undefined, 0n, () => {}, Object.create(null)]) {
-      const error = await caught(
-        client(() => {
-          throw value;
-        }).revisions.get(IDS),
-      );
+      const error = await caught(client(throwing(value)).revisions.get(IDS));
       assert.ok(error instanceof ConnectionError, String(error));
     }
   });

@@ -9,6 +9,7 @@ import {
   validatePatch,
   validatePatchJson,
 } from 'deployment-control';
+import { FORM } from '../support/records.mjs';
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const CURRENT = { source: 'repo_host', source_config: { integration_id: ID } };
@@ -126,10 +127,7 @@ describe('a check inside a check', () => {
       assert.deepEqual(codes(validatePatch(PATCH, { current })), COMPARED);
       assert.deepEqual(found, expected);
       const create = {
-        name: 'agent',
-        source: 'internal_docker',
-        source_config: {},
-        source_revision_config: {},
+        ...FORM,
         secrets: [
           {
             name: 'KEY',

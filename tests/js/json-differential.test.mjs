@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { validateCreateJson, validatePatchJson } from 'deployment-control';
 import { MAX_DEPTH, difference, next, randomness, seeds } from '../../fuzz/json.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const refused = (input) => validatePatchJson(input).issues.find((issue) => issue.type === 'json_invalid');
 const bytes = (...values) => Uint8Array.from(values);
@@ -52,11 +53,7 @@ describe('where the core differs from JSON.parse, it says so', () => {
     ]) {
       const input = Buffer.concat([Buffer.from('{"é":"a'), wrong, Buffer.from('"}')]);
       const report = validateCreateJson(new Uint8Array(input));
-      assert.deepEqual(
-        report.issues.map(({ type, loc }) => [type, loc]),
-        [['json_invalid', ['body', 7]]],
-        input.toString('hex'),
-      );
+      equalBy(report.issues, ({ type, loc }) => [type, loc], [['json_invalid', ['body', 7]]], input.toString('hex'));
       assert.equal(report.issues[0].ctx.error, 'Invalid UTF-8');
     }
   });

@@ -7,6 +7,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { jsonSchemaFor } from 'deployment-control';
+import { equalBy } from '../support/lists.mjs';
 import { DEPLOYMENT, FORM as CREATE } from '../support/records.mjs';
 import { strict } from '../support/strict-schema.mjs';
 
@@ -257,13 +258,10 @@ test('nullable stands in a schema for OpenAPI 3.0 only beside a type, without wh
     look(jsonSchemaFor(record, 'openapi-3.0'), record);
   assert.deepEqual(bare, []);
   const { status } = jsonSchemaFor('DeploymentListParams', 'openapi-3.0').properties;
-  assert.deepEqual(
-    status.anyOf.map(({ type, nullable }) => [type, nullable]),
-    [
-      ['string', true],
-      ['string', true],
-    ],
-  );
+  equalBy(status.anyOf, ({ type, nullable }) => [type, nullable], [
+    ['string', true],
+    ['string', true],
+  ]);
 });
 
 test('an unknown target is refused by name', () => {

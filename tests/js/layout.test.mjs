@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { test } from 'node:test';
 import { ROOT } from '../support/documents.mjs';
+import { none, words } from '../support/lists.mjs';
 
 const SOURCES = join(ROOT, 'pkg/src');
 /** The command line stands beside the package, and in what follows as its folder `cli`. */
@@ -97,9 +98,9 @@ function place(path) {
 test('the folders of the package import one way', async () => {
   const all = await imports();
   assert.ok(all.length > 300, `only ${all.length} imports were found`);
-  assert.deepEqual(
-    all.map(([from, to]) => wrong(from, to)).filter((problem) => problem !== undefined),
-    [],
+  none(
+    all.map(([from, to]) => wrong(from, to)),
+    (problem) => problem !== undefined,
   );
 });
 
@@ -142,19 +143,7 @@ test('every file that the pages for maintainers name is there', async () => {
 test('every file that a comment of the sources names is there', async () => {
   const missing = [];
   let count = 0;
-  for (const folder of [
-    'src',
-    'pkg/src',
-    'cli/src',
-    'www/src',
-    'xtask/src',
-    'scripts',
-    'release',
-    'tests',
-    'fuzz',
-    'benches',
-    'action',
-  ]) {
+  for (const folder of words('src pkg/src cli/src www/src xtask/src scripts release tests fuzz benches action')) {
     for (const name of await readdir(join(ROOT, folder), { recursive: true })) {
       if (!/\.(rs|ts|tsx|mjs|sh)$/.test(name) || /node_modules|^output/.test(name)) continue;
       const text = await readFile(join(ROOT, folder, name), 'utf8');

@@ -1,22 +1,14 @@
 // Logs that are read to their end or followed, and tarballs on their way to an address that gets no credential.
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { ApiError, ConfigError, ConnectionError, DeploymentControl } from 'deployment-control';
-import { client, revision } from '../support/calls.mjs';
+import { answering } from '../support/answering.mjs';
+import { ID, IDS, caught, client, json, revision, throwing } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
 
-const ID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
-const IDS = { deployment_id: ID, revision_id: ID };
-const json = (value, init) => new Response(JSON.stringify(value), init);
-const caught = (promise) =>
-  promise.then(
-    () => assert.fail('it should reject'),
-    (error) => error,
-  );
 const line = (number) => ({
   id: `l${number}`,
   timestamp: '2026-01-01T00:00:00Z',
@@ -33,7 +25,7 @@ function service(script, statuses = ['DEPLOYED']) {
     asked.push(body === undefined ? Object.fromEntries(searchParams) : JSON.parse(body));
     return json(script.length > 1 ? script.shift() : script[0]);
   };
-  return { asked, control: new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0 }) };
+  return { asked, control: client(fetch) };
 }
 const read = async (logs, most = Infinity) => {
   const messages = [];
@@ -219,11 +211,11 @@ describe('a log', () => {
 
 describe('an upload', () => {
   const tarball = gzipSync(Buffer.alloc(3_000_000, Math.random().toString()), { level: 0 });
-  let server;
+  let store;
   let received;
   let answer;
   before(async () => {
-    server = createServer((request, response) => {
+    store = await answering((request, response) => {
       const parts = [];
       request.on('data', (part) => parts.push(part));
       request.on('end', () => {
@@ -235,15 +227,13 @@ describe('an upload', () => {
         });
         response.writeHead(answer.shift() ?? 200).end();
       });
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    });
   });
-  after(() => server.close());
 
   const client = (options = {}) => {
     received = [];
     answer = [];
-    const upload_url = `http://127.0.0.1:${server.address().port}/bucket/object?X-Signature=hidden`;
+    const upload_url = `${store.url}/bucket/object?X-Signature=hidden`;
     const own = async (url, init) =>
       url.startsWith('http://localhost/')
         ? json({ upload_url, object_path: 'o/1', upload_headers: { 'X-Goog-Meta': 'm' } })
@@ -272,7 +262,7 @@ describe('an upload', () => {
   });
 
   it('names the range of sizes where the service gives no header fields', async () => {
-    const upload_url = `http://127.0.0.1:${server.address().port}/bucket/object`;
+    const upload_url = `${store.url}/bucket/object`;
     const own = async (url, init) =>
       url.startsWith('http://localhost/') ? json({ upload_url, object_path: 'o/1' }) : fetch(url, init);
     await client({ fetch: own }).uploads.put(ID, tarball);
@@ -299,9 +289,7 @@ describe('an upload', () => {
   });
 
   it('arrives, and gives its place, whatever its callback throws or rejects with', async () => {
-    const sync = () => {
-      throw new Error('mine');
-    };
+    const sync = throwing(new Error('mine'));
     for (const onProgress of [sync, async () => sync()]) {
       const { object_path } = await client({ logLevel: 'off' }).uploads.put(ID, tarball, { onProgress });
       assert.ok(object_path);
@@ -313,10 +301,7 @@ describe('an upload', () => {
     const control = client({ retry: { maxRetries: 1, baseDelay: 1 } });
     answer = [503];
     await control.uploads.put(ID, tarball, { onProgress() {} });
-    assert.deepEqual(
-      received.map(({ body }) => body.equals(tarball)),
-      [true, true],
-    );
+    equalBy(received, ({ body }) => body.equals(tarball), [true, true]);
   });
 
   it('that fails shows no part of the address that is a secret', async () => {

@@ -14,6 +14,7 @@ import {
 } from 'deployment-control';
 import { de } from 'deployment-control/messages/de';
 import { DEFECTS, withDefects } from '../../benches/forms/forms.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const source = readFileSync(new URL('../../pkg/src/generated/kinds.ts', import.meta.url), 'utf8');
 /** The service's word, the code and the English sentence of every kind of issue. */
@@ -176,10 +177,11 @@ test('what no parameter has stands nowhere in a sentence', () => {
 });
 
 test('plurals and thousands read right', () => {
-  assert.deepEqual(
-    [1, 2, 12].map((min_length) => de.string_too_short({ min_length })),
-    ['Darf nicht leer sein', 'Muss mindestens 2 Zeichen lang sein', 'Muss mindestens 12 Zeichen lang sein'],
-  );
+  equalBy([1, 2, 12], (min_length) => de.string_too_short({ min_length }), [
+    'Darf nicht leer sein',
+    'Muss mindestens 2 Zeichen lang sein',
+    'Muss mindestens 12 Zeichen lang sein',
+  ]);
   assert.equal(
     de.annotations_too_long({ max_length: 262_144 }),
     'Schlüssel und Werte aller Annotationen dürfen zusammen höchstens 262.144 Byte lang sein',
@@ -212,10 +214,13 @@ test("the issues of the service's 422 are said in another language by their code
     { ...item, type: 'x', code: 'toString', msg: 'Odd' },
   ];
   const error = new UnprocessableError('POST answered 422', { issues, headers: new Headers(), text: '' });
-  assert.deepEqual(
-    translated(issuesFrom(error), de).map(({ msg }) => msg),
-    ['Pflichtfeld', 'Muss mindestens 2 Zeichen lang sein', 'Too short', 'No such integration', 'Odd'],
-  );
+  equalBy(translated(issuesFrom(error), de), ({ msg }) => msg, [
+    'Pflichtfeld',
+    'Muss mindestens 2 Zeichen lang sein',
+    'Too short',
+    'No such integration',
+    'Odd',
+  ]);
 });
 
 test('CommonJS finds the German sentences too', () => {

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { DeploymentControl, NotFoundError, planSecrets, ResponseParseError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { UNSHOWN } from '../support/answers.mjs';
-import { DEPLOYMENT, id } from '../support/records.mjs';
+import { equalBy } from '../support/lists.mjs';
+import { DEPLOYMENT, FORM, id } from '../support/records.mjs';
 import { form } from '../support/service.mjs';
 
 const record = (number, more = {}) => ({ ...DEPLOYMENT, id: id(number), name: `agent-${number}`, ...more });
@@ -91,10 +92,7 @@ describe('an odd record in a page', () => {
     const answer = () => ({ resources: [own], offset: 0 });
     const without = clientOf(answer);
     await without.control.deployments.list();
-    assert.deepEqual(
-      without.warnings.map(({ word }) => word),
-      ['forge'],
-    );
+    equalBy(without.warnings, ({ word }) => word, ['forge']);
     const given = clientOf(answer, { vocabulary: { repoHost: 'forge', agent: 'graph' } });
     const { items } = await given.control.deployments.list();
     assert.deepEqual([items[0].source, given.warnings], ['repo_host', []]);
@@ -136,13 +134,7 @@ describe('a part that a service hides', () => {
 
 describe('of two deployments of one name', () => {
   const image = { image_uri: 'a/b:1' };
-  const form = {
-    name: 'twin',
-    source: 'internal_docker',
-    source_config: {},
-    source_revision_config: image,
-    secrets: [],
-  };
+  const form = { ...FORM, name: 'twin', source_revision_config: image };
   const twin = (number, status, created_at) =>
     record(number, { name: 'twin', status, created_at, source_revision_config: image });
 

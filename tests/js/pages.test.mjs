@@ -1,7 +1,8 @@
 // Listings by the page: what is asked for, what comes out, and how a walk ends.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ConfigError, DeploymentControl, ResponseParseError, ServerError, ValidationError } from 'deployment-control';
+import { ConfigError, ResponseParseError, ServerError, ValidationError } from 'deployment-control';
+import { caught, client } from '../support/calls.mjs';
 import { DEPLOYMENT, id } from '../support/records.mjs';
 
 const record = (number) => ({ ...DEPLOYMENT, id: id(number), name: `agent-${number}` });
@@ -22,14 +23,8 @@ function service(total, change = (page) => page) {
     );
     return page instanceof Response ? page : new Response(JSON.stringify(page));
   };
-  const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0 });
-  return { asked, control, offsets: () => asked.map(({ offset }) => offset) };
+  return { asked, control: client(fetch), offsets: () => asked.map(({ offset }) => offset) };
 }
-const caught = (promise) =>
-  promise.then(
-    () => assert.fail('it should reject'),
-    (error) => error,
-  );
 const walk = async (listing) => {
   const seen = [];
   for await (const each of listing) seen.push(number(each));
@@ -178,7 +173,7 @@ describe('a listing', () => {
     assert.ok(error instanceof ResponseParseError, String(error));
     assert.match(
       error.message,
-      /^deployments\.list: GET http:\/\/localhost\/v2\/deployments\?limit=20&offset=60 answered 200, but resources is not a new part of the listing/,
+      /^deployments\.list: GET http:\/\/localhost\/api\/v2\/deployments\?limit=20&offset=60 answered 200, but resources is not a new part of the listing/,
     );
     assert.deepEqual([seen, asked.length], [range(0, 20).map(number), 4]);
   });

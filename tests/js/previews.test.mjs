@@ -11,6 +11,7 @@ import {
 } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { generator } from '../support/generator.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { form } from '../support/service.mjs';
 import { inVirtualTime } from '../support/virtual-time.mjs';
 
@@ -23,7 +24,8 @@ const SECRETS = [
 const FROM = 'support-agent';
 
 /** An emulator with a parent, whose time passes while the client waits, and a client. */
-async function open(work, { parent = {}, change, ...options } = {}) {
+async function open(...given) {
+  const [work, { parent = {}, change, ...options } = {}] = given.toReversed();
   const emulator = await createEmulator({ clock: 'manual', ...options });
   await inVirtualTime(
     generator(1),
@@ -146,27 +148,21 @@ describe('previews.up', () => {
       annotations: { note: 'y' },
     };
     const parent = { source_config: { custom_url: 'https://agent.example', resource_spec: resources } };
-    await open(
-      async ({ up, writes, control }) => {
-        const { action, preview, revision, notes } = await up({ image: IMAGE, ttl: 7 * DAY, commit: 'abcdef0' });
-        assert.deepEqual([action, preview.name, preview.key, preview.from], ['create', `${FROM}-pr-12`, 'pr-12', FROM]);
-        assert.deepEqual([revision.status, preview.ttl, preview.commit, notes], ['DEPLOYED', 7 * DAY, 'abcdef0', []]);
-        const { source_config: config, source_revision_config: source, secrets } = preview.deployment;
-        assert.notEqual(config.custom_url, 'https://agent.example');
-        assert.deepEqual(config.resource_spec.labels, { team: 'x' });
-        assert.equal(config.resource_spec.annotations.note, 'y');
-        assert.equal(config.resource_spec.cpu, 1);
-        assert.equal(source.image_uri, IMAGE);
-        assert.deepEqual(secrets, []);
-        assert.deepEqual(writes(), ['POST /deployments']);
-        assert.deepEqual(
-          (await control.previews.list()).map(({ name }) => name),
-          [`${FROM}-pr-12`],
-        );
-        assert.deepEqual(await control.previews.list({ from: 'other' }), []);
-      },
-      { parent },
-    );
+    await open({ parent }, async ({ up, writes, control }) => {
+      const { action, preview, revision, notes } = await up({ image: IMAGE, ttl: 7 * DAY, commit: 'abcdef0' });
+      assert.deepEqual([action, preview.name, preview.key, preview.from], ['create', `${FROM}-pr-12`, 'pr-12', FROM]);
+      assert.deepEqual([revision.status, preview.ttl, preview.commit, notes], ['DEPLOYED', 7 * DAY, 'abcdef0', []]);
+      const { source_config: config, source_revision_config: source, secrets } = preview.deployment;
+      assert.notEqual(config.custom_url, 'https://agent.example');
+      assert.deepEqual(config.resource_spec.labels, { team: 'x' });
+      assert.equal(config.resource_spec.annotations.note, 'y');
+      assert.equal(config.resource_spec.cpu, 1);
+      assert.equal(source.image_uri, IMAGE);
+      assert.deepEqual(secrets, []);
+      assert.deepEqual(writes(), ['POST /deployments']);
+      equalBy(await control.previews.list(), ({ name }) => name, [`${FROM}-pr-12`]);
+      assert.deepEqual(await control.previews.list({ from: 'other' }), []);
+    });
   });
 
   it('sends nothing the second time, and patches what differs', async () => {
@@ -199,90 +195,75 @@ describe('previews.up', () => {
       },
       source_revision_config: { repo_ref: 'main', agent_config_path: 'agent.json' },
     };
-    await open(
-      async ({ up, writes, control }) => {
-        const { preview } = await up({ ref: 'feature', commit: 'aaaaaaa', wait: false });
-        const { source_config: config, source_revision_config: source } = preview.deployment;
-        assert.deepEqual(
-          [config.build_on_push, source.repo_ref, source.agent_config_path],
-          [false, 'feature', 'agent.json'],
-        );
-        const revisions = async () => (await control.revisions.list(preview.id)).items.length;
-        assert.equal(await revisions(), 1);
-        await up({ ref: 'feature', commit: 'bbbbbbb', wait: false });
-        assert.equal(await revisions(), 2);
-        writes();
-        await up({ ref: 'feature', commit: 'bbbbbbb', wait: false });
-        assert.deepEqual([await revisions(), writes()], [2, []]);
-        await assert.rejects(up({ image: IMAGE }), /image is for sources that have one/);
-      },
-      { parent },
-    );
+    await open({ parent }, async ({ up, writes, control }) => {
+      const { preview } = await up({ ref: 'feature', commit: 'aaaaaaa', wait: false });
+      const { source_config: config, source_revision_config: source } = preview.deployment;
+      assert.deepEqual(
+        [config.build_on_push, source.repo_ref, source.agent_config_path],
+        [false, 'feature', 'agent.json'],
+      );
+      const revisions = async () => (await control.revisions.list(preview.id)).items.length;
+      assert.equal(await revisions(), 1);
+      await up({ ref: 'feature', commit: 'bbbbbbb', wait: false });
+      assert.equal(await revisions(), 2);
+      writes();
+      await up({ ref: 'feature', commit: 'bbbbbbb', wait: false });
+      assert.deepEqual([await revisions(), writes()], [2, []]);
+      await assert.rejects(up({ image: IMAGE }), /image is for sources that have one/);
+    });
   });
 
   it('waits for a revision that the service names late, and makes no second one', async () => {
     const { change, hides } = hidingRevisions();
-    await open(
-      async ({ up, writes, control }) => {
-        const { preview } = await up({ commit: 'aaaaaaa' });
-        writes();
-        for (const commit of ['bbbbbbb', 'ccccccc']) {
-          hides(2);
-          const { revision } = await up({ commit });
-          const { items } = await control.revisions.list(preview.id);
-          assert.deepEqual([revision.id, writes()], [items[0].id, ['PATCH /deployments/*']]);
-        }
-      },
-      { change },
-    );
+    await open({ change }, async ({ up, writes, control }) => {
+      const { preview } = await up({ commit: 'aaaaaaa' });
+      writes();
+      for (const commit of ['bbbbbbb', 'ccccccc']) {
+        hides(2);
+        const { revision } = await up({ commit });
+        const { items } = await control.revisions.list(preview.id);
+        assert.deepEqual([revision.id, writes()], [items[0].id, ['PATCH /deployments/*']]);
+      }
+    });
   });
 
   it('makes the revision itself where a patch of the mark makes none', async () => {
     // This service makes revisions of `source_revision_config` alone (contract 2.2).
     const { change, hides } = hidingRevisions();
-    await open(
-      async ({ up, writes, control }) => {
-        await up({ commit: 'aaaaaaa' });
-        writes();
-        hides(Infinity);
-        const { revision } = await up({ commit: 'bbbbbbb' });
-        assert.equal(revision.status, 'DEPLOYED');
-        assert.deepEqual(writes(), ['PATCH /deployments/*', 'POST /deployments/*/revisions']);
-        const { preview } = await up({ commit: 'ccccccc', wait: false });
-        const { items } = await control.revisions.list(preview.id);
-        assert.equal(preview.deployment.latest_revision_id, items[0].id);
-      },
-      { change },
-    );
+    await open({ change }, async ({ up, writes, control }) => {
+      await up({ commit: 'aaaaaaa' });
+      writes();
+      hides(Infinity);
+      const { revision } = await up({ commit: 'bbbbbbb' });
+      assert.equal(revision.status, 'DEPLOYED');
+      assert.deepEqual(writes(), ['PATCH /deployments/*', 'POST /deployments/*/revisions']);
+      const { preview } = await up({ commit: 'ccccccc', wait: false });
+      const { items } = await control.revisions.list(preview.id);
+      assert.equal(preview.deployment.latest_revision_id, items[0].id);
+    });
   });
 
   it('copies the secrets that are named, and says why it cannot', async () => {
     const parent = { secrets: [...SECRETS, { name: 'POSTGRES_URI_CUSTOM', value: 'postgres://parent' }] };
-    await open(
-      async ({ up, writes }) => {
-        const own = { OTHER: 'own', NEW: 'new' };
-        const { preview } = await up({ copySecrets: ['MODEL_KEY', 'OTHER'], secrets: own });
-        const stored = Object.fromEntries(preview.deployment.secrets.map(({ name, value }) => [name, value]));
-        assert.deepEqual(stored, { MODEL_KEY: 'parent-model-key', ...own });
-        writes();
-        await assert.rejects(up({ copySecrets: ['ABSENT'] }), refused('secret', /has no secret ABSENT/));
-        await assert.rejects(up({ copySecrets: ['POSTGRES_URI_CUSTOM'] }), refused('secret', /another one for each/));
-        assert.deepEqual(writes(), []);
-      },
-      { parent },
-    );
+    await open({ parent }, async ({ up, writes }) => {
+      const own = { OTHER: 'own', NEW: 'new' };
+      const { preview } = await up({ copySecrets: ['MODEL_KEY', 'OTHER'], secrets: own });
+      const stored = Object.fromEntries(preview.deployment.secrets.map(({ name, value }) => [name, value]));
+      assert.deepEqual(stored, { MODEL_KEY: 'parent-model-key', ...own });
+      writes();
+      await assert.rejects(up({ copySecrets: ['ABSENT'] }), refused('secret', /has no secret ABSENT/));
+      await assert.rejects(up({ copySecrets: ['POSTGRES_URI_CUSTOM'] }), refused('secret', /another one for each/));
+      assert.deepEqual(writes(), []);
+    });
     const change = async (fetch, ...args) => {
       const answer = await fetch(...args);
       const text = await answer.text();
       const hidden = text.replaceAll(/"value":"[^"]*"/g, '"value":""');
       return new Response(hidden === '' ? null : hidden, { status: answer.status, headers: answer.headers });
     };
-    await open(
-      async ({ up }) => {
-        await assert.rejects(up({ copySecrets: ['MODEL_KEY'] }), refused('secret', /shows no value of MODEL_KEY/));
-      },
-      { change },
-    );
+    await open({ change }, async ({ up }) => {
+      await assert.rejects(up({ copySecrets: ['MODEL_KEY'] }), refused('secret', /shows no value of MODEL_KEY/));
+    });
   });
 
   it('copies no value of a container that is not named, and says which it leaves out', async () => {
@@ -299,31 +280,26 @@ describe('previews.up', () => {
       const { init_containers, sidecars } = deployment.source_config.resource_spec;
       return [...init_containers, ...sidecars].flatMap(({ env }) => env ?? []);
     };
-    await open(
-      async ({ up, writes }) => {
-        const { preview, notes } = await up({ copySecrets: ['HOST'] });
-        assert.deepEqual(envOf(preview), [{ name: 'EMPTY', value: '' }, ...variables('HOST'), byReference]);
-        assert.match(
-          notes.join(),
-          /the values of SEED, TOK in the containers of support-agent are left out, .*: name among/,
-        );
-        assert.doesNotMatch(notes.join(), /value-of-|HOST/);
-        writes();
-        assert.deepEqual([(await up({ copySecrets: ['HOST'] })).action, writes()], ['none', []]);
-        // What an earlier run has copied goes.
-        assert.deepEqual(envOf((await up({ copySecrets: ['TOK'] })).preview).slice(1, 2), variables('TOK'));
-        await assert.rejects(up({ copySecrets: ['NOPE'] }), refused('secret', /has no secret NOPE/));
-        await assert.rejects(up({ untrusted: true }), refused('secret', /take it down first/));
-        const fork = await up({ key: 'pr-13', untrusted: true });
-        assert.match(fork.notes.join(), /^no secret of support-agent is copied/);
-      },
-      { parent: { secrets: [], source_config: { resource_spec } } },
-    );
+    await open({ parent: { secrets: [], source_config: { resource_spec } } }, async ({ up, writes }) => {
+      const { preview, notes } = await up({ copySecrets: ['HOST'] });
+      assert.deepEqual(envOf(preview), [{ name: 'EMPTY', value: '' }, ...variables('HOST'), byReference]);
+      assert.match(
+        notes.join(),
+        /the values of SEED, TOK in the containers of support-agent are left out, .*: name among/,
+      );
+      assert.doesNotMatch(notes.join(), /value-of-|HOST/);
+      writes();
+      assert.deepEqual([(await up({ copySecrets: ['HOST'] })).action, writes()], ['none', []]);
+      // What an earlier run has copied goes.
+      assert.deepEqual(envOf((await up({ copySecrets: ['TOK'] })).preview).slice(1, 2), variables('TOK'));
+      await assert.rejects(up({ copySecrets: ['NOPE'] }), refused('secret', /has no secret NOPE/));
+      await assert.rejects(up({ untrusted: true }), refused('secret', /take it down first/));
+      const fork = await up({ key: 'pr-13', untrusted: true });
+      assert.match(fork.notes.join(), /^no secret of support-agent is copied/);
+    });
     const hidden = { sidecars: [{ name: 'proxy', image: 'p', env: [{ name: 'TOK', value: '***' }] }] };
-    await open(
-      async ({ up }) =>
-        assert.rejects(up({ copySecrets: ['TOK'] }), refused('secret', /shows no value of TOK, so it cannot/)),
-      { parent: { source_config: { resource_spec: hidden } } },
+    await open({ parent: { source_config: { resource_spec: hidden } } }, async ({ up }) =>
+      assert.rejects(up({ copySecrets: ['TOK'] }), refused('secret', /shows no value of TOK, so it cannot/)),
     );
   });
 
@@ -338,28 +314,25 @@ describe('previews.up', () => {
       annotations: { token: 'annotation-secret' },
       env_from: [{ secretRef: { name: 'unknown-secret-field' } }],
     };
-    await open(
-      async ({ up }) => {
-        await assert.rejects(up({ untrusted: true, copySecrets: ['OTHER'] }), ConfigError);
-        await assert.rejects(up({ untrusted: true, secrets: { A: 'b' } }), ConfigError);
-        const { preview, notes } = await up({ untrusted: true });
-        // A branch may have the key of a fork's request.
-        for (const more of [{ copySecrets: ['OTHER'] }, {}])
-          await assert.rejects(up(more), refused('secret', /preview of an untrusted change.*take it down first/));
-        const { resource_spec: spec } = preview.deployment.source_config;
-        assert.doesNotMatch(JSON.stringify(preview), /secret-|-secret|powerful|parent-/);
-        assert.deepEqual([spec.cpu, spec.image_pull_secrets, preview.deployment.secrets], [2, [{ name: 'pull' }], []]);
-        assert.match(notes.join(), /no secret of support-agent is copied/);
-        await up({ key: 'pr-13', copySecrets: ['OTHER'] });
-        await assert.rejects(up({ key: 'pr-13', untrusted: true }), refused('secret', /take it down first/));
-        // What a trusted change has got goes with it.
-        await up({ key: 'pr-14' });
-        const turned = await up({ key: 'pr-14', untrusted: true });
-        assert.doesNotMatch(JSON.stringify(turned.preview), /secret-|-secret|powerful|parent-/);
-        assert.equal((await up({ key: 'pr-14', untrusted: true })).action, 'none');
-      },
-      { parent: { source_config: { resource_spec } } },
-    );
+    await open({ parent: { source_config: { resource_spec } } }, async ({ up }) => {
+      await assert.rejects(up({ untrusted: true, copySecrets: ['OTHER'] }), ConfigError);
+      await assert.rejects(up({ untrusted: true, secrets: { A: 'b' } }), ConfigError);
+      const { preview, notes } = await up({ untrusted: true });
+      // A branch may have the key of a fork's request.
+      for (const more of [{ copySecrets: ['OTHER'] }, {}])
+        await assert.rejects(up(more), refused('secret', /preview of an untrusted change.*take it down first/));
+      const { resource_spec: spec } = preview.deployment.source_config;
+      assert.doesNotMatch(JSON.stringify(preview), /secret-|-secret|powerful|parent-/);
+      assert.deepEqual([spec.cpu, spec.image_pull_secrets, preview.deployment.secrets], [2, [{ name: 'pull' }], []]);
+      assert.match(notes.join(), /no secret of support-agent is copied/);
+      await up({ key: 'pr-13', copySecrets: ['OTHER'] });
+      await assert.rejects(up({ key: 'pr-13', untrusted: true }), refused('secret', /take it down first/));
+      // What a trusted change has got goes with it.
+      await up({ key: 'pr-14' });
+      const turned = await up({ key: 'pr-14', untrusted: true });
+      assert.doesNotMatch(JSON.stringify(turned.preview), /secret-|-secret|powerful|parent-/);
+      assert.equal((await up({ key: 'pr-14', untrusted: true })).action, 'none');
+    });
   });
 
   it('refuses another name, a missing parent, a preview of a preview, and one too many', async () => {
@@ -396,25 +369,22 @@ describe('previews.up', () => {
   });
 
   it('takes another name where a tracing project is left, and keeps it', async () => {
-    await open(
-      async ({ up, control, writes, time }) => {
-        const { preview: first } = await up();
-        await control.deployments.delete(first.id);
-        await time.sleep(60_000);
-        const { preview, notes, isShortened } = await up();
-        assert.notEqual(preview.name, first.name);
-        assert.match(preview.name, /^.{1,21}$/);
-        assert.equal(isShortened, true);
-        assert.deepEqual(notes, [
-          `a tracing project of an earlier preview has the name ${first.name}, so this one is ${preview.name}`,
-        ]);
-        writes();
-        assert.deepEqual([(await up()).preview.name, writes()], [preview.name, []]);
-        await control.previews.down({ key: 'pr-12' });
-        assert.deepEqual(await control.previews.list(), []);
-      },
-      { leftoverProjects: true },
-    );
+    await open({ leftoverProjects: true }, async ({ up, control, writes, time }) => {
+      const { preview: first } = await up();
+      await control.deployments.delete(first.id);
+      await time.sleep(60_000);
+      const { preview, notes, isShortened } = await up();
+      assert.notEqual(preview.name, first.name);
+      assert.match(preview.name, /^.{1,21}$/);
+      assert.equal(isShortened, true);
+      assert.deepEqual(notes, [
+        `a tracing project of an earlier preview has the name ${first.name}, so this one is ${preview.name}`,
+      ]);
+      writes();
+      assert.deepEqual([(await up()).preview.name, writes()], [preview.name, []]);
+      await control.previews.down({ key: 'pr-12' });
+      assert.deepEqual(await control.previews.list(), []);
+    });
   });
 
   it('looks a creation up whose answer is lost, and never sends it twice', async () => {
@@ -425,13 +395,10 @@ describe('previews.up', () => {
         throw new TypeError('fetch failed');
       return answer;
     };
-    await open(
-      async ({ up, writes }) => {
-        assert.equal((await up()).action, 'create');
-        assert.deepEqual(writes(), ['POST /deployments']);
-      },
-      { change },
-    );
+    await open({ change }, async ({ up, writes }) => {
+      assert.equal((await up()).action, 'create');
+      assert.deepEqual(writes(), ['POST /deployments']);
+    });
   });
 
   it('refuses a service that does not keep the mark', async () => {
@@ -440,7 +407,7 @@ describe('previews.up', () => {
       const text = (await answer.text()).replaceAll(/"annotations":\{[^}]*\}/g, '"annotations":null');
       return new Response(text || null, { status: answer.status, headers: answer.headers });
     };
-    await open(async ({ up }) => assert.rejects(up(), refused('unmarked', /did not keep the mark/)), { change });
+    await open({ change }, async ({ up }) => assert.rejects(up(), refused('unmarked', /did not keep the mark/)));
   });
 });
 
@@ -467,22 +434,16 @@ describe('the notes of previews.up', () => {
 
 describe('previews.down', () => {
   it('deletes with the tracing project, in the middle of a build too, and succeeds where there is nothing', async () => {
-    await open(
-      async ({ up, control }) => {
-        await up({ wait: false });
-        const gone = await control.previews.down({ key: 'pr-12', from: FROM });
-        assert.deepEqual(
-          gone.map(({ name }) => name),
-          [`${FROM}-pr-12`],
-        );
-        await assert.rejects(control.deployments.get(gone[0].id), { status: 404 });
-        assert.deepEqual(await control.previews.down({ key: 'pr-12', from: FROM }), []);
-        assert.equal((await up({ wait: false })).name, `${FROM}-pr-12`);
-        assert.equal((await control.previews.down({ key: 'pr-12', dryRun: true })).length, 1);
-        assert.equal((await control.previews.list()).length, 1);
-      },
-      { leftoverProjects: true },
-    );
+    await open({ leftoverProjects: true }, async ({ up, control }) => {
+      await up({ wait: false });
+      const gone = await control.previews.down({ key: 'pr-12', from: FROM });
+      equalBy(gone, ({ name }) => name, [`${FROM}-pr-12`]);
+      await assert.rejects(control.deployments.get(gone[0].id), { status: 404 });
+      assert.deepEqual(await control.previews.down({ key: 'pr-12', from: FROM }), []);
+      assert.equal((await up({ wait: false })).name, `${FROM}-pr-12`);
+      assert.equal((await control.previews.down({ key: 'pr-12', dryRun: true })).length, 1);
+      assert.equal((await control.previews.list()).length, 1);
+    });
   });
 
   it('asks which one where several parents have the key', async () => {
@@ -497,10 +458,7 @@ describe('previews.down', () => {
       );
       assert.deepEqual(writes(), []);
       await control.previews.down({ key: 'pr-12', from: 'other' });
-      assert.deepEqual(
-        (await control.previews.list()).map(({ from }) => from),
-        [FROM],
-      );
+      equalBy(await control.previews.list(), ({ from }) => from, [FROM]);
     });
   });
 
@@ -515,27 +473,21 @@ describe('previews.down', () => {
   });
 
   it('says what it waits for and how long, and goes on with the one that stays', async () => {
-    await open(
-      async ({ up, control }) => {
-        const awaited = [];
-        const onDeletion = ({ id, key }, maxWait) => awaited.push([id, key, maxWait]);
-        const { preview } = await up({ onDeletion });
-        // An older one of the same name, which never goes, stands beside it.
-        assert.equal((await up({ onDeletion })).preview.id, preview.id);
-        assert.deepEqual(awaited, []);
-        await control.deployments.delete(preview.id);
-        const wait = { maxWait: 60_000 };
-        const error = await up({ onDeletion, wait }).catch((each) => each);
-        assert.ok(error instanceof WaitTimeoutError, String(error));
-        assert.deepEqual(
-          awaited.map(([, key, maxWait]) => [key, maxWait]),
-          [['pr-12', 60_000]],
-        );
-        await up({ onDeletion }).catch(() => undefined);
-        assert.equal(awaited.at(-1)[2], 600_000);
-      },
-      { views: ['namesake_leaving'] },
-    );
+    await open({ views: ['namesake_leaving'] }, async ({ up, control }) => {
+      const awaited = [];
+      const onDeletion = ({ id, key }, maxWait) => awaited.push([id, key, maxWait]);
+      const { preview } = await up({ onDeletion });
+      // An older one of the same name, which never goes, stands beside it.
+      assert.equal((await up({ onDeletion })).preview.id, preview.id);
+      assert.deepEqual(awaited, []);
+      await control.deployments.delete(preview.id);
+      const wait = { maxWait: 60_000 };
+      const error = await up({ onDeletion, wait }).catch((each) => each);
+      assert.ok(error instanceof WaitTimeoutError, String(error));
+      equalBy(awaited, ([, key, maxWait]) => [key, maxWait], [['pr-12', 60_000]]);
+      await up({ onDeletion }).catch(() => undefined);
+      assert.equal(awaited.at(-1)[2], 600_000);
+    });
   });
 
   it('asks again where the answer is lost', async () => {
@@ -545,14 +497,11 @@ describe('previews.down', () => {
       if (init?.method === 'DELETE' && losses-- > 0) throw new TypeError('fetch failed');
       return answer;
     };
-    await open(
-      async ({ up, control }) => {
-        await up();
-        await control.previews.down({ key: 'pr-12' });
-        assert.deepEqual(await control.previews.list(), []);
-      },
-      { change },
-    );
+    await open({ change }, async ({ up, control }) => {
+      await up();
+      await control.previews.down({ key: 'pr-12' });
+      assert.deepEqual(await control.previews.list(), []);
+    });
   });
 });
 
@@ -572,10 +521,7 @@ describe('previews.sweep', () => {
       assert.deepEqual([names(deleted), kept.map(({ key }) => key)], [['pr-1 idle'], ['pr-2']]);
       emulator.advance(DAY);
       assert.deepEqual(names((await control.previews.sweep({ ...at(9), ttl: 8 * DAY })).deleted), ['pr-2 idle']);
-      assert.deepEqual(
-        (await control.deployments.list()).items.map(({ name }) => name),
-        [FROM],
-      );
+      equalBy((await control.deployments.list()).items, ({ name }) => name, [FROM]);
     });
   });
 
@@ -624,14 +570,11 @@ describe('previews.sweep', () => {
       }
       return fetch(url, init);
     };
-    await open(
-      async ({ up, control }) => {
-        await up();
-        isPushed = true;
-        const { deleted, kept } = await control.previews.sweep({ ttl: 1_000, now: new Date('2036-01-01') });
-        assert.deepEqual([deleted.length, kept.length], [0, 1]);
-      },
-      { change },
-    );
+    await open({ change }, async ({ up, control }) => {
+      await up();
+      isPushed = true;
+      const { deleted, kept } = await control.previews.sweep({ ttl: 1_000, now: new Date('2036-01-01') });
+      assert.deepEqual([deleted.length, kept.length], [0, 1]);
+    });
   });
 });

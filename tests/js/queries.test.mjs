@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { queries } from 'deployment-control/query';
 import { caught, client, DEPLOYMENT, ID, IDS, json, OTHER } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 /** Queries of a service that answers by the path, with what was sent. */
 function asked(answers = {}, options) {
@@ -70,17 +71,14 @@ describe('what is read', () => {
       assert.equal(Object.getPrototypeOf(data), Object.prototype);
       assert.equal(query.retry, false);
     }
-    assert.deepEqual(
-      sent.map(({ line }) => line.replace('/v2/deployments', '')),
-      [
-        'GET ?limit=20&status=READY',
-        `GET /${ID}`,
-        `GET /${ID}/revisions?limit=5`,
-        `GET /${ID}/revisions/${OTHER}`,
-        `GET /${ID}/revisions/${OTHER}/logs?type=build`,
-        'GET ?limit=1&offset=1',
-      ],
-    );
+    equalBy(sent, ({ line }) => line.replace('/v2/deployments', ''), [
+      'GET ?limit=20&status=READY',
+      `GET /${ID}`,
+      `GET /${ID}/revisions?limit=5`,
+      `GET /${ID}/revisions/${OTHER}`,
+      `GET /${ID}/revisions/${OTHER}/logs?type=build`,
+      'GET ?limit=1&offset=1',
+    ]);
   });
 
   it('is what the key says, also where the filter is another one by then', async () => {
@@ -199,21 +197,15 @@ describe('changes', () => {
     assert.equal((await mutations.patch(ID).mutationFn(body)).id, ID);
     assert.equal(await mutations.delete(ID).mutationFn(), null);
     assert.equal((await mutations.redeploy(IDS).mutationFn()).id, ID);
-    assert.deepEqual(
-      sent.map(({ line }) => line.split(' ')[0]),
-      ['PATCH', 'DELETE', 'POST'],
-    );
+    equalBy(sent, ({ line }) => line.split(' ')[0], ['PATCH', 'DELETE', 'POST']);
     const { lists, allPages, detail } = keys.deployments;
     assert.deepEqual(mutations.create().meta.stale, [lists, allPages]);
     const { meta, retry, mutationKey } = mutations.delete(ID);
     assert.deepEqual(meta.stale.slice(0, 3), [lists, allPages, detail(ID)]);
-    assert.deepEqual(
-      meta.stale.slice(3).map((key) => key.slice(2)),
-      [
-        ['revisions', 'list', { deployment_id: ID }],
-        ['revisions', 'detail', { deployment_id: ID }],
-      ],
-    );
+    equalBy(meta.stale.slice(3), (key) => key.slice(2), [
+      ['revisions', 'list', { deployment_id: ID }],
+      ['revisions', 'detail', { deployment_id: ID }],
+    ]);
     assert.equal(retry, false);
     isPlain([meta, mutationKey]);
   });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { DeploymentControl } from 'deployment-control';
+import { FORM, IMAGE } from '../support/records.mjs';
 import { startEmulator } from '../support/server.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -68,13 +69,7 @@ it('says what is wrong with the key, the name and the address, and fails', async
   const env = { DEPLOYMENT_CONTROL_URL: server.url };
   const refused = await run({ ...env, DEPLOYMENT_CONTROL_API_KEY: 'wrong' }, 'quick');
   const control = new DeploymentControl({ baseUrl: server.url, apiKey: 'k-1' });
-  await control.deployments.create({
-    name: 'taken',
-    source: 'internal_docker',
-    source_config: {},
-    source_revision_config: {},
-    secrets: [],
-  });
+  await control.deployments.create({ ...FORM, name: 'taken' });
   const taken = await run({ ...env, DEPLOYMENT_CONTROL_API_KEY: 'k-1' }, 'taken');
   await server.stop();
   const gone = await run({ ...env, DEPLOYMENT_CONTROL_API_KEY: 'k-1' }, 'quick');
@@ -93,13 +88,7 @@ it('a wait survives that the service is killed and comes back with its data', as
   let server = await startEmulator(['--port', '0', '--data', data]);
   try {
     const control = new DeploymentControl({ baseUrl: server.url, apiKey: null });
-    const deployment = await control.deployments.create({
-      name: 'survivor',
-      source: 'internal_docker',
-      source_config: {},
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [],
-    });
+    const deployment = await control.deployments.create({ ...IMAGE, name: 'survivor' });
     const seen = [];
     let polled;
     const first = new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { FormSession, RevisionFailedError } from 'deployment-control';
 import { useDeploymentForm, useDeployments, useLogs, useRevision } from 'deployment-control/react';
 import * as React from 'react';
 import { client, DEPLOYMENT, ID, IDS, json, OTHER, playing, recorder, revision } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 let leave;
@@ -127,14 +128,11 @@ it('a revision that was read again and says the same is told once', async () => 
   const states = await statesOf(
     useRevision(client(playing('BUILDING', 'BUILDING', 'BUILDING', 'DEPLOYED')), IDS, UNQUIET),
   );
-  assert.deepEqual(
-    states.map(({ status, isDone }) => [status, isDone]),
-    [
-      ['BUILDING', false],
-      ['DEPLOYED', false],
-      ['DEPLOYED', true],
-    ],
-  );
+  equalBy(states, ({ status, isDone }) => [status, isDone], [
+    ['BUILDING', false],
+    ['DEPLOYED', false],
+    ['DEPLOYED', true],
+  ]);
 });
 
 it('nothing is sent while an id is missing, and a wrong argument is named', async () => {

@@ -12,6 +12,8 @@ import {
   ValidationError,
 } from 'deployment-control';
 import { DEPLOYMENT, ID, IDS, OTHER, caught, json, recorder } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
+import { FORM } from '../support/records.mjs';
 
 const { paths } = JSON.parse(await readFile(new URL('../../schema/openapi.json', import.meta.url), 'utf8'));
 const REVISION = { id: OTHER, status: 'DEPLOYED' };
@@ -51,18 +53,7 @@ const NEW_PROVIDER = {
 describe('every operation', () => {
   const cases = [
     ['GET /v2/deployments?limit=20', (c) => c.deployments.list(), { resources: [], offset: 0 }],
-    [
-      'POST /v2/deployments',
-      (c) =>
-        c.deployments.create({
-          name: 'agent',
-          source: 'internal_docker',
-          source_config: {},
-          source_revision_config: {},
-          secrets: [],
-        }),
-      DEPLOYMENT,
-    ],
+    ['POST /v2/deployments', (c) => c.deployments.create(FORM), DEPLOYMENT],
     [`GET /v2/deployments/${ID}`, (c) => c.deployments.get(ID), DEPLOYMENT],
     [`PATCH /v2/deployments/${ID}`, (c) => c.deployments.patch(ID, {}), DEPLOYMENT],
     [`DELETE /v2/deployments/${ID}`, (c) => c.deployments.delete(ID), undefined],
@@ -213,10 +204,7 @@ describe('every operation', () => {
     it(line, async () => {
       const { sent, control } = recorder(answer);
       const data = await call(control);
-      assert.deepEqual(
-        sent.map((each) => each.line),
-        [line],
-      );
+      equalBy(sent, (each) => each.line, [line]);
       if (!('items' in (data ?? {}))) assert.deepEqual(data, answer);
       assert.equal(sent[0].headers['content-type'], sent[0].body === undefined ? undefined : 'application/json');
     });
@@ -358,10 +346,7 @@ describe('a query or a body that was only observed', () => {
       const { sent, control } = recorder({});
       const error = await caught(call(control));
       assert.ok(error instanceof ValidationError, String(error));
-      assert.deepEqual(
-        error.issues.map(({ loc, code: found }) => [loc.join('.'), found]),
-        [[place, code]],
-      );
+      equalBy(error.issues, ({ loc, code: found }) => [loc.join('.'), found], [[place, code]]);
       assert.equal(sent.length, 0);
       await call(control, { validate: false }).asResult();
       assert.equal(sent.length, 1, 'unchecked it is sent');
@@ -406,10 +391,7 @@ describe('a query or a body that was only observed', () => {
     await control.revisions.create(ID, { revision_source: 'internal_docker' }, { validate: false });
     await control.revisions.create(ID, { revision_source: null, secrets: null });
     assert.deepEqual(lines, ['deployment-control: revision_source: only a patch has it; a service may ignore it']);
-    assert.deepEqual(
-      sent.map(({ body }) => body.revision_source),
-      ['internal_docker', 'internal_docker', null],
-    );
+    equalBy(sent, ({ body }) => body.revision_source, ['internal_docker', 'internal_docker', null]);
   });
 
   it('passes with what is not listed, with null, and with a warning for what is only odd', async () => {
@@ -422,10 +404,10 @@ describe('a query or a body that was only observed', () => {
     );
     await control.revisions.list(ID, { limit: null, status: null }).asResult();
     await control.revisions.logs(IDS, { type: 'build', level: null, offset: 7 }).asResult();
-    assert.deepEqual(
-      sent.slice(1).map(({ line }) => line),
-      [`GET /v2/deployments/${ID}/revisions`, `GET /v2/deployments/${ID}/revisions/${OTHER}/logs?type=build&offset=7`],
-    );
+    equalBy(sent.slice(1), ({ line }) => line, [
+      `GET /v2/deployments/${ID}/revisions`,
+      `GET /v2/deployments/${ID}/revisions/${OTHER}/logs?type=build&offset=7`,
+    ]);
   });
 });
 

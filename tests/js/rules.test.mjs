@@ -5,7 +5,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import * as face from 'deployment-control';
+import { equalBy, none } from '../support/lists.mjs';
 import { RECORD_NAMES } from '../support/record-names.mjs';
+import { FORM } from '../support/records.mjs';
 
 const cases = JSON.parse(readFileSync(new URL('../cases/rules.json', import.meta.url), 'utf8'));
 /** The records whose checks have names of their own. */
@@ -44,11 +46,7 @@ test('every record is checked by its name, whether its value is live or a text',
     // The report is the one of this record: what a schema requires is missing.
     const missing = report.issues.map(({ path }) => path.join('.'));
     const { required = [] } = face.jsonSchemaFor(record, 'draft-2020-12', { form: 'answer' });
-    assert.deepEqual(
-      required.filter((field) => !missing.includes(field)),
-      [],
-      record,
-    );
+    none(required, (field) => !missing.includes(field), record);
   }
 });
 
@@ -70,13 +68,7 @@ test('the severity of each issue is its degree in two words', () => {
 });
 
 test('an issue has every part of its shape', () => {
-  const { issues } = face.validateCreate({
-    name: 'agent',
-    source: 'internal_docker',
-    source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } },
-    source_revision_config: {},
-    secrets: [],
-  });
+  const { issues } = face.validateCreate({ ...FORM, source_config: { resource_spec: { cpu: 2, cpu_limit: 1 } } });
   assert.deepEqual(issues, [
     {
       type: 'value_error',
@@ -98,19 +90,18 @@ test('sentences come in another language by the code of their rule, and stay Eng
     { limit: 0, offset: 'x' },
     { messages: { greater_than_equal: 'Mindestens {ge}' } },
   );
-  assert.deepEqual(
-    issues.map((issue) => issue.msg),
-    ['Mindestens 1', 'Input should be a valid integer, unable to parse string as an integer'],
-  );
+  equalBy(issues, (issue) => issue.msg, [
+    'Mindestens 1',
+    'Input should be a valid integer, unable to parse string as an integer',
+  ]);
 });
 
 test('the value of a secret stands in no issue', () => {
   const secret = 'hunter2';
   const form = {
+    ...FORM,
     name: 5,
     source: 'x',
-    source_config: {},
-    source_revision_config: {},
     secrets: [{ name: 'A', value: secret, valu: secret }, secret, { name: 'B', value: { secret } }],
   };
   assert.ok(!JSON.stringify(face.validateCreate(form)).includes(secret));
@@ -120,11 +111,10 @@ test('the value of a secret stands in no issue', () => {
 test('an answer has the issues of the contract and no others', () => {
   const uuid = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
   const deployment = {
+    ...FORM,
     name: 'Any Name',
     source: 'source_of_tomorrow',
     source_config: { resource_spec: { labels: { 'a b': 'c d' }, volumes: [{ configMap: { defaultMode: 'x' } }] } },
-    source_revision_config: {},
-    secrets: [],
     id: uuid,
     tenant_id: uuid,
     created_at: '2026-01-31T12:00:00Z',

@@ -6,6 +6,7 @@ import { FormSession, validateCreate, validatePatch } from 'deployment-control';
 import { DEFECTS, LARGE, withDefects } from '../../benches/forms/forms.mjs';
 import { generator } from '../support/generator.mjs';
 import { HOSTILE } from '../support/hostile-values.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 const SPEC = ['source_config', 'resource_spec'];
 const codes = (issues) => issues.map(({ code }) => code);
@@ -191,10 +192,9 @@ describe('a form session', () => {
   it('speaks the words of a service', () => {
     const vocabulary = { repoHost: 'github', agent: 'product' };
     const session = new FormSession('create', { name: 'a', source: 'github' }, { vocabulary });
-    assert.deepEqual(
-      session
-        .set(['source_revision_config', 'product_config_path'], 5)
-        .here.map(({ code, path }) => [code, path.join('.')]),
+    equalBy(
+      session.set(['source_revision_config', 'product_config_path'], 5).here,
+      ({ code, path }) => [code, path.join('.')],
       [['string_type', 'source_revision_config.product_config_path']],
     );
     assert.deepEqual(session.report(), validateCreate(session.value(), { vocabulary }));
@@ -335,10 +335,7 @@ describe('a form session', () => {
     assert.deepEqual(session.value(), { name: 'agent' });
     assert.deepEqual(session.set(['name'], 'other').appeared, []);
     isBroken = false;
-    assert.deepEqual(
-      session.set(['name'], 5).appeared.map(({ msg }) => msg),
-      ['Text!'],
-    );
+    equalBy(session.set(['name'], 5).appeared, ({ msg }) => msg, ['Text!']);
   });
 
   it('gives a report that a caller may change, and tells a change of parameters alone', () => {
@@ -350,10 +347,7 @@ describe('a form session', () => {
     );
     session.report().issues.length = 0;
     const told = (first) => ({ field: 'name', first });
-    assert.deepEqual(
-      session.report().issues.map(({ ctx }) => ctx),
-      [told(0), told(0)],
-    );
+    equalBy(session.report().issues, ({ ctx }) => ctx, [told(0), told(0)]);
     const { appeared, cleared } = session.set(['secrets', 0, 'name'], 'B');
     assert.deepEqual([appeared.map(({ ctx }) => ctx), cleared.map(({ ctx }) => ctx)], [[told(1)], [told(0), told(0)]]);
   });
@@ -376,8 +370,9 @@ describe('a form session', () => {
       },
     );
     session.set(['name'], 5);
-    assert.deepEqual(
-      session.report().issues.map(({ code }) => code),
+    equalBy(
+      session.report().issues,
+      ({ code }) => code,
       validateCreate(session.value()).issues.map(({ code }) => code),
     );
   });

@@ -8,6 +8,8 @@ import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { HOSTILE } from '../support/hostile-values.mjs';
 import { createSchema, fields, jsonSchemaFor, patchSchema, schemaFor, validateCreate } from 'deployment-control';
+import { equalBy } from '../support/lists.mjs';
+import { IMAGE } from '../support/records.mjs';
 
 const CREATE = { name: 'agent', source: 'internal_docker', source_config: {}, source_revision_config: {}, secrets: [] };
 const spec = (resource_spec) => ({ ...CREATE, source_config: { resource_spec } });
@@ -48,18 +50,12 @@ test('a warning blocks no form', () => {
 
 test('what is refused and what cannot run block a form', () => {
   const form = spec({ cpu: 2, cpu_limit: 1, min_scale: 'x' });
-  assert.deepEqual(
-    validate(createSchema, form).issues.map(({ path }) => path.at(-1)),
-    ['min_scale', 'cpu_limit'],
-  );
+  equalBy(validate(createSchema, form).issues, ({ path }) => path.at(-1), ['min_scale', 'cpu_limit']);
 });
 
 test('only the whole value itself has an empty path', () => {
   for (const value of [null, 5, 'x', [], undefined])
-    assert.deepEqual(
-      validate(createSchema, value).issues.map(({ path }) => path),
-      [[]],
-    );
+    equalBy(validate(createSchema, value).issues, ({ path }) => path, [[]]);
 });
 
 test('a key that no form library holds as one step is named in the message of its map', () => {
@@ -100,18 +96,13 @@ test('a patch is checked against the deployment that it changes', () => {
   const current = { source: 'external_docker', source_config: { listener_id: UUID } };
   const patch = { source_config: { listener_id: OTHER, custom_url: 'https://a.example' } };
   assert.equal(validate(patchSchema, patch).issues, undefined);
-  assert.deepEqual(
-    validate(schemaFor('DeploymentPatch', { current }), patch).issues.map(({ path }) => path),
-    [['source_config', 'listener_id']],
-  );
-  assert.deepEqual(
-    validate(patchSchema, patch, { current }).issues.map(({ path }) => path),
-    [['source_config', 'listener_id']],
-  );
-  assert.deepEqual(
-    validate(patchSchema.field('source_config', 'listener_id'), OTHER, { current }).issues.map(({ path }) => path),
-    [[]],
-  );
+  equalBy(validate(schemaFor('DeploymentPatch', { current }), patch).issues, ({ path }) => path, [
+    ['source_config', 'listener_id'],
+  ]);
+  equalBy(validate(patchSchema, patch, { current }).issues, ({ path }) => path, [['source_config', 'listener_id']]);
+  equalBy(validate(patchSchema.field('source_config', 'listener_id'), OTHER, { current }).issues, ({ path }) => path, [
+    [],
+  ]);
 });
 
 test('a library may ask for the patch where the schema is that of the creation', () => {
@@ -349,13 +340,7 @@ test('TanStack Form checks the whole form and each field, without waiting', () =
 });
 
 describe('warnings in a form library', () => {
-  const form = {
-    name: 'Big Agent',
-    source: 'internal_docker',
-    source_config: {},
-    source_revision_config: { image_uri: 'registry.example/agent:1' },
-    secrets: [],
-  };
+  const form = { ...IMAGE, name: 'Big Agent' };
   const pathsOf = (options, libraryOptions) =>
     schemaFor('DeploymentCreate', options)
       ['~standard'].validate(form, { libraryOptions })

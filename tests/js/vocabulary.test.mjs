@@ -12,6 +12,7 @@ import {
   validateCreateJson,
   validatePatch,
 } from 'deployment-control';
+import { equalBy } from '../support/lists.mjs';
 import { ADDED, ID } from '../support/records.mjs';
 
 const vocabulary = { repoHost: 'github', agent: 'product' };
@@ -64,10 +65,7 @@ describe("a form in the service's own words", () => {
   it('loses neither of two spellings of one field', () => {
     const both = { ...own().source_revision_config, agent_config_path: 'other.json' };
     for (const report of all({ ...own(), source_revision_config: both }, { vocabulary })) {
-      assert.deepEqual(
-        report.issues.map(({ code }) => code),
-        ['unknown_field'],
-      );
+      equalBy(report.issues, ({ code }) => code, ['unknown_field']);
     }
   });
 
@@ -102,10 +100,9 @@ describe("a form in the service's own words", () => {
         options,
       ).issues.map(({ code, loc, path }) => ({ code, loc, path }));
     const expected = at(neutral());
-    assert.deepEqual(
-      expected.map(({ code, path }) => [code, path.join('.')]),
-      [['limit_below_request', 'source_config.resource_spec.cpu_limit']],
-    );
+    equalBy(expected, ({ code, path }) => [code, path.join('.')], [
+      ['limit_below_request', 'source_config.resource_spec.cpu_limit'],
+    ]);
     assert.deepEqual(at(own(), { vocabulary }), expected);
   });
 
@@ -117,10 +114,9 @@ describe("a form in the service's own words", () => {
       { ...own(), source_revision_config: { repo_ref: 'main' } },
       { vocabulary, messages: { missing_for_source: 'fehlt bei {source}' } },
     ).issues;
-    assert.deepEqual(
-      missing.map(({ path, msg }) => [path.join('.'), msg]),
-      [['source_revision_config.product_config_path', 'fehlt bei github']],
-    );
+    equalBy(missing, ({ path, msg }) => [path.join('.'), msg], [
+      ['source_revision_config.product_config_path', 'fehlt bei github'],
+    ]);
   });
 
   it('is not looked into where a caller names things', () => {
@@ -129,18 +125,16 @@ describe("a form in the service's own words", () => {
       { ...own(), source_config: { ...own().source_config, resource_spec: spec } },
       { vocabulary },
     );
-    assert.deepEqual(
-      issues.map(({ path }) => path.at(-1)),
-      ['agent_config_path', 'product_config_path', 'source'],
-    );
+    equalBy(issues, ({ path }) => path.at(-1), ['agent_config_path', 'product_config_path', 'source']);
     const secret = validateCreate(
       { ...own(), secrets: [{ name: 'github', value: 5, source: 'github', product_config_path: 1 }] },
       { vocabulary },
     ).issues;
-    assert.deepEqual(
-      secret.map(({ path }) => path.join('.')),
-      ['secrets.0.value', 'secrets.0.source', 'secrets.0.product_config_path'],
-    );
+    equalBy(secret, ({ path }) => path.join('.'), [
+      'secrets.0.value',
+      'secrets.0.source',
+      'secrets.0.product_config_path',
+    ]);
   });
 
   it('is not changed', () => {
@@ -220,11 +214,7 @@ describe("a form in the service's own words", () => {
           validate(record, build({ source: 'github', key: 'product_config_path' }), { vocabulary }),
           at('product_config_path'),
         );
-        assert.deepEqual(
-          translated.map((line) => line.replace('product', 'agent')),
-          plain,
-          `${record} ${path.join('.')}`,
-        );
+        equalBy(translated, (line) => line.replace('product', 'agent'), plain, `${record} ${path.join('.')}`);
       }
     }
   });
@@ -333,17 +323,11 @@ it("an explanation is in the patch's own words", () => {
   ]) {
     const { newRevision, changes, unchanged } = explainPatch(patch, current, { vocabulary });
     assert.equal(newRevision, 'will');
-    assert.deepEqual(
-      changes.map(({ path, before, after }) => [path.join('.'), before, after]),
-      [
-        ['revision_source', 'internal_source', 'github'],
-        ['source_revision_config.product_config_path', 'agent.json', 'b.json'],
-      ],
-    );
-    assert.deepEqual(
-      unchanged.map(({ path }) => path.join('.')),
-      ['source_revision_config.repo_ref'],
-    );
+    equalBy(changes, ({ path, before, after }) => [path.join('.'), before, after], [
+      ['revision_source', 'internal_source', 'github'],
+      ['source_revision_config.product_config_path', 'agent.json', 'b.json'],
+    ]);
+    equalBy(unchanged, ({ path }) => path.join('.'), ['source_revision_config.repo_ref']);
   }
   assert.equal(
     explainPatch({ revision_source: 'github' }, own(), { vocabulary }).unchanged[0].code,
@@ -366,14 +350,11 @@ it("locations of the service's 422 come back in the words of the contract", asyn
   const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch, retry: 0 });
   const error = await control.deployments.patch(ID, {}).catch((reason) => reason);
   const issues = issuesFrom(error, { vocabulary });
-  assert.deepEqual(
-    issues.map(({ path }) => path.join('.')),
-    [
-      'source_revision_config.agent_config_path',
-      'source_config.resource_spec.labels.product_config_path',
-      'deployment_id',
-    ],
-  );
+  equalBy(issues, ({ path }) => path.join('.'), [
+    'source_revision_config.agent_config_path',
+    'source_config.resource_spec.labels.product_config_path',
+    'deployment_id',
+  ]);
   assert.deepEqual(issues[0].loc, [
     'body',
     'DeploymentPatch',
@@ -548,10 +529,7 @@ describe("a service's own word that nobody has set", () => {
       const { sent, control } = answering([[200, []]]);
       await control.integrations.listRepositories(ID);
       await control.withOptions({ vocabulary: { repoHost: 'forge' } }).integrations.listRepositories(ID);
-      assert.deepEqual(
-        sent.map(([path]) => path.split('/')[3]),
-        ['mill', 'forge'],
-      );
+      equalBy(sent, ([path]) => path.split('/')[3], ['mill', 'forge']);
       process.env.DEPLOYMENT_CONTROL_VOCABULARY = 'auto';
       const found = answering([[200, { resources: [{ ...own(), source: 'forge' }], offset: 1 }]]).control;
       assert.equal((await found.deployments.list()).items[0].source, 'repo_host');

@@ -23,7 +23,9 @@ import {
   recorder,
   rejects,
   revision,
+  throwing,
 } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
 
 describe('waiting', () => {
   it('every poll is reported, as a callback and as a stream', async () => {
@@ -33,14 +35,11 @@ describe('waiting', () => {
       onProgress: (progress) => seen.push(progress),
     });
     assert.equal(last.status, 'DEPLOYED');
-    assert.deepEqual(
-      seen.map(({ status, changed, poll, nextDelayMs }) => [status, changed, poll, nextDelayMs !== null]),
-      [
-        ['QUEUED', true, 1, true],
-        ['QUEUED', false, 2, true],
-        ['DEPLOYED', true, 3, false],
-      ],
-    );
+    equalBy(seen, ({ status, changed, poll, nextDelayMs }) => [status, changed, poll, nextDelayMs !== null], [
+      ['QUEUED', true, 1, true],
+      ['QUEUED', false, 2, true],
+      ['DEPLOYED', true, 3, false],
+    ]);
     const streamed = [];
     for await (const { status } of client(playing('QUEUED', 'DEPLOYED')).revisions.watch(IDS, { minDelay: 1 }))
       streamed.push(status);
@@ -78,9 +77,7 @@ describe('waiting', () => {
   });
 
   it('a callback that throws or rejects ends nothing', async () => {
-    const sync = () => {
-      throw new Error('mine');
-    };
+    const sync = throwing(new Error('mine'));
     for (const onProgress of [sync, async () => sync()]) {
       const control = client(playing('BUILDING', 'DEPLOYED'), { logLevel: 'off' });
       assert.equal((await control.revisions.wait(IDS, { minDelay: 1, maxDelay: 1, onProgress })).status, 'DEPLOYED');
@@ -236,9 +233,7 @@ describe('waiting', () => {
     }
     const thrown = await client(playing('QUEUED'))
       .revisions.wait(IDS, {
-        until: () => {
-          throw new RangeError('mine');
-        },
+        until: throwing(new RangeError('mine')),
       })
       .catch((error) => error);
     assert.equal(thrown.message, 'mine');
@@ -318,10 +313,7 @@ describe('what ends a wait', () => {
     const { sent, control } = recorder((count) => answersTo[count - 1]());
     const options = { ...pace, headers: { 'x-trace': 'own' } };
     assert.equal((await control.deployments.waitUntilDeployed(ID, options)).id, OTHER);
-    assert.deepEqual(
-      sent.map(({ headers }) => new Headers(headers).get('x-trace')),
-      ['own', 'own', 'own', 'own'],
-    );
+    equalBy(sent, ({ headers }) => new Headers(headers).get('x-trace'), ['own', 'own', 'own', 'own']);
     const other = recorder((count) => answersTo[count]());
     assert.equal((await other.control.deployments.waitUntilDeployed(early, pace)).id, OTHER);
   });

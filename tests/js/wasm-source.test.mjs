@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../support/emulator.mjs';
+import { FORM } from '../support/records.mjs';
 
 const file = new URL(import.meta.resolve('deployment-control/core.wasm'));
 const bytes = (name = 'core.wasm') => readFileSync(new URL(name, file));
@@ -216,18 +217,24 @@ test('Node.js reads the long tables when they are first asked for', (t) => {
   assert.ok(hasRead('esm/shared/signature-table.js'));
 });
 
+test('Node.js reads the logs of failures when the emulator first plays one', async (t) => {
+  const require = createRequire(import.meta.url);
+  const emulator = await copy(require).entry('emulator').createEmulator();
+  const { mock } = t.mock.method(require('node:fs'), 'readFileSync');
+  const hasRead = () => mock.calls.some(({ arguments: [path] }) => /esm.shared.signature-logs.js$/.test(path));
+  await emulator.fetch('/v2/deployments');
+  assert.ok(!hasRead());
+  emulator.fail('image_not_found');
+  await emulator.fetch('/v2/deployments');
+  assert.ok(hasRead());
+});
+
 test('bytes in the words of a service are read where the page hides TextDecoder', (t) => {
   const { TextDecoder } = globalThis;
   t.after(() => Object.assign(globalThis, { TextDecoder }));
   delete globalThis.TextDecoder;
   const { validateCreateJson, validateCreate } = copy().entry('validate');
-  const form = {
-    name: 'agent',
-    source: 'forge',
-    source_config: {},
-    source_revision_config: { product_config_path: 'ä.json' },
-    secrets: [],
-  };
+  const form = { ...FORM, source: 'forge', source_revision_config: { product_config_path: 'ä.json' } };
   const vocabulary = { repoHost: 'forge', agent: 'product' };
   const found = validateCreateJson(Buffer.from(JSON.stringify(form)), { vocabulary });
   assert.deepEqual(found, validateCreate(form, { vocabulary }));

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConfigError } from 'deployment-control';
-import { countedSignal, rejects } from '../support/calls.mjs';
+import { countedSignal, rejects, throwing } from '../support/calls.mjs';
+import { equalBy } from '../support/lists.mjs';
 import { idOf, reader, revisionOf, stoppedTime, workspace } from '../support/workspace.mjs';
 
 /** A workspace, its time, and a watch of it that is read in a loop. */
@@ -26,10 +27,7 @@ describe('a watch', () => {
     assert.deepEqual(take(), ['appeared agent-3 undefined', 'changed agent-1 DEPLOYED', 'gone agent-2']);
     await time.pass(60_000);
     assert.deepEqual(take(), []);
-    assert.deepEqual(
-      watch.snapshot().deployments.map(({ name }) => name),
-      ['agent-3', 'agent-1'],
-    );
+    equalBy(watch.snapshot().deployments, ({ name }) => name, ['agent-3', 'agent-1']);
   });
 
   it('follows a revision from its first state to its last, and reads it no more', async (test) => {
@@ -251,9 +249,7 @@ it('a listener of the store that throws ends nothing: the log tells it', async (
     .withOptions({ logger: { ...console, error: (line) => lines.push(line) } })
     .deployments.watch();
   let calls = 0;
-  watch.store.subscribe(() => {
-    throw new Error('a defect');
-  });
+  watch.store.subscribe(throwing(new Error('a defect')));
   watch.store.subscribe(() => (calls += 1));
   await time.pass(500);
   assert.ok(calls > 0);

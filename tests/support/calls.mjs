@@ -14,6 +14,11 @@ export const json = (value, init) => new Response(value === undefined ? null : J
 export const client = (fetch, options = {}) =>
   new DeploymentControl({ baseUrl: 'http://localhost/api', apiKey: null, fetch, retry: 0, ...options });
 
+/** A function that throws this. */
+export const throwing = (thrown) => () => {
+  throw thrown;
+};
+
 /** What a promise rejects with. */
 export const caught = (promise) =>
   promise.then(

@@ -56,13 +56,14 @@ export async function runProcess(args, options) {
 
 /**
  * What a command has written, once it has ended with this code. `out` and `errors` are patterns, one or several, of what
- * stands there; `about` says which of many it is.
+ * stands there, or all of it as a text; `about` says which of many it is.
  */
 export async function ending(run, code, { about = '', ...wanted } = {}) {
   const ended = await run;
   assert.equal(ended.code, code, `${about}: ended with ${ended.code}, not ${code}: ${ended.out}${ended.errors}`);
   for (const [stream, patterns] of Object.entries(wanted))
-    for (const pattern of [patterns].flat()) assert.match(ended[stream], pattern, about || undefined);
+    for (const pattern of [patterns].flat())
+      assert[typeof pattern === 'string' ? 'equal' : 'match'](ended[stream], pattern, about || undefined);
   return ended;
 }
 

@@ -21,15 +21,13 @@ export function connectedPages({ args = [] } = {}) {
     service: { key: KEY, env: {}, args },
     wait: 'h1',
   });
-  const onPage = (title, run, { connect = true, allow } = {}) =>
-    onConsole(
-      title,
-      async (page, { asked }) => {
-        if (connect) await connectWith(page, KEY);
-        await run(page, asked);
-      },
-      { allow },
-    );
+  const onPage = (title, ...given) => {
+    const [run, { connect = true, allow } = {}] = given.toReversed();
+    onConsole(title, { allow }, async (page, { asked }) => {
+      if (connect) await connectWith(page, KEY);
+      await run(page, asked);
+    });
+  };
   return { road, onPage };
 }
 

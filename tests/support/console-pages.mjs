@@ -1,17 +1,17 @@
 // A group of tests of the console's page: one road and one profile for all of them, a page of its own for each, and the
 // demand that no page did what it must not.
-import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { freshProfile } from './browser-profile.mjs';
 import { startRoad } from './console-road.mjs';
 import { keepPicture, openConsole } from './console.mjs';
+import { none } from './lists.mjs';
 
 /**
  * Sets up the tests of the `describe` that it is called in. `kind` and `service` are the road and its options, `launch`
- * the browser's, `wait` the sign that a page is there. `road` is filled before the first test. `onPage(title, run, {
- * allow, … })` is a test: `run(page, seen)` gets a page, and in `seen` its `faults` and what it `asked` of a service. A
- * fault that `allow` matches is none: a browser tells each refusal as an error. A test that fails leaves a picture in
- * `tests/output`.
+ * the browser's, `wait` the sign that a page is there. `road` is filled before the first test. `onPage(title, { allow, … },
+ * run)`, or without options, is a test: `run(page, seen)` gets a page, and in `seen` its `faults` and what it `asked` of a
+ * service. A fault that `allow` matches is none: a browser tells each refusal as an error. A test that fails leaves a
+ * picture in `tests/output`.
  */
 export function consolePages({ kind = 'page', service = {}, launch = {}, wait, allow = /^$/ } = {}) {
   const road = {};
@@ -25,7 +25,8 @@ export function consolePages({ kind = 'page', service = {}, launch = {}, wait, a
     await road.stop?.();
   });
 
-  const onPage = (title, run, options = {}) =>
+  const onPage = (title, ...given) => {
+    const [run, options = {}] = given.toReversed();
     test(title, { timeout: 90_000 }, async () => {
       const allowed = options.allow ?? allow;
       const { page, faults } = await openConsole(profile, road.url, { wait });
@@ -38,10 +39,7 @@ export function consolePages({ kind = 'page', service = {}, launch = {}, wait, a
       );
       try {
         await run(page, { faults, asked });
-        assert.deepEqual(
-          faults.filter((fault) => !allowed.test(fault)),
-          [],
-        );
+        none(faults, (fault) => !allowed.test(fault));
       } catch (error) {
         await keepPicture(page, `${launch.name ?? ''} ${title}`);
         throw error;
@@ -49,6 +47,7 @@ export function consolePages({ kind = 'page', service = {}, launch = {}, wait, a
         await page.close({ runBeforeUnload: false });
       }
     });
+  };
   return { road, onPage };
 }
 
@@ -65,10 +64,7 @@ export async function onConsolePage({ kind = 'page', launch = {}, allow = /^$/ }
       await keepPicture(page, `${kind} ${Object.values(launch).join(' ')}`);
       throw error;
     }
-    assert.deepEqual(
-      faults.filter((fault) => !allow.test(fault)),
-      [],
-    );
+    none(faults, (fault) => !allow.test(fault));
   } finally {
     await profile?.close();
     await road.stop();

@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { AGENT } from './console-road.mjs';
 import { askToDelete, endConnection, field, openTab, pressUntil, settled, visit } from './console.mjs';
+import { waitForCount } from './forms.mjs';
+import { FORM, IMAGE } from './records.mjs';
 
 const heading = (page, text) =>
   page.waitForFunction((text) => document.querySelector('h1')?.textContent === text, {}, text);
@@ -45,11 +47,9 @@ export const STATES = [
     async (page, road) => {
       await road.control('script', [{ status: 'BUILD_FAILED', forMs: null }]);
       await road.ask('/v2/deployments', 'POST', {
+        ...FORM,
         name: 'failing-agent',
-        source: 'internal_docker',
-        source_config: {},
         source_revision_config: { image_uri: 'registry.example/failing:1' },
-        secrets: [],
       });
       await visit(page, '#/?show=failing', '.freshness button');
       await page.click('.freshness button', 'table.list tr[data-tone="bad"]');
@@ -140,10 +140,8 @@ export const STATES = [
         { status: 'BUILDING', forMs: null },
       ]);
       const { id } = await road.ask('/v2/deployments', 'POST', {
+        ...IMAGE,
         name: AGENT,
-        source: 'internal_docker',
-        source_config: {},
-        source_revision_config: { image_uri: 'registry.example/agent:1' },
         secrets: [{ name: 'TOKEN', value: 'a' }],
       });
       road.deploymentId = id;
@@ -177,9 +175,7 @@ export const STATES = [
     'deployment-revisions',
     async (page) => {
       await openTab(page, 'Revisions');
-      await page.waitForFunction(
-        () => document.querySelectorAll('[aria-labelledby="revisions-title"] tbody tr').length === 2,
-      );
+      await waitForCount(page, '[aria-labelledby="revisions-title"] tbody tr', 2);
     },
   ],
   [

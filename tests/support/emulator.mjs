@@ -1,9 +1,9 @@
 // Starts the real `deployment-control emulator` and talks to it over HTTP.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -31,6 +31,15 @@ export async function temporaryFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'deployment-control-'));
   after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
+}
+
+/** Writes files by their paths in a folder. What is no text and no bytes is written as JSON. */
+export async function writeFiles(folder, files) {
+  for (const [path, content] of Object.entries(files)) {
+    const isWritten = typeof content === 'string' || Buffer.isBuffer(content);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), isWritten ? content : JSON.stringify(content, null, 2));
+  }
 }
 
 /** Starts the command; resolves with its address once it listens, or with how it ended. */

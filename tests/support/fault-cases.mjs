@@ -3,14 +3,16 @@
 import { ANSWERS } from './faults/answers.mjs';
 import { CONNECTIONS } from './faults/connections.mjs';
 import { LISTS } from './faults/lists.mjs';
+import { get } from './faults/parts.mjs';
 import { REFUSALS } from './faults/refusals.mjs';
 import { WAITS } from './faults/waits.mjs';
 
 /**
- * Each case: `answers` of the server in order, `call`, client `options`, and what a user `sees`: fields of the error
- * (`message` as a pattern, several words where each will do) or of the value. `most` is the time it may take in
- * milliseconds, `least` the one it must; `requests` how many reach the server. `node` marks what a page cannot do, or
- * sees otherwise by its nature.
+ * Each case: `answers` of the server in order, `call` where it does not get a deployment, client `options`, and what a
+ * user `sees`: fields of the error (`message` as a pattern, several words where each will do) or of the value. `most` is
+ * the time it may take in milliseconds where that is not 400, `least` the one it must; `requests` how many reach the
+ * server where that is not one for each answer, null for any number. `node` marks what a page cannot do, or sees
+ * otherwise by its nature.
  */
 export const CASES = { ...CONNECTIONS, ...REFUSALS, ...WAITS, ...ANSWERS, ...LISTS };
 
@@ -37,7 +39,7 @@ export async function runFault(name, { origin, DeploymentControl }) {
 }
 
 async function runOnce(name, { baseUrl, DeploymentControl }) {
-  const { call, options = {} } = CASES[name];
+  const { call = get, options = {} } = CASES[name];
   const control = new DeploymentControl({ baseUrl, apiKey: () => 'k', logLevel: 'off', ...options });
   const controller = new AbortController();
   // Compiling the core is not the case's time.
@@ -71,7 +73,7 @@ function startStopwatch(every = 20) {
 
 /** What is wrong with what was seen; nothing where all is as it should be. */
 export function judgeFault(name, { ms, outcome }, requests) {
-  const { sees, least = 0, most, requests: due } = CASES[name];
+  const { answers, sees, least = 0, most = 400, requests: due = answers?.length ?? null } = CASES[name];
   const wrong = [];
   for (const [field, expected] of Object.entries(sees)) {
     const found = outcome[field];
@@ -85,7 +87,7 @@ export function judgeFault(name, { ms, outcome }, requests) {
   if (sees.message === undefined && sees.name === undefined && outcome.message !== undefined)
     wrong.push(`it failed: ${outcome.message}`);
   if (ms < least || ms > most + SLACK) wrong.push(`it took ${Math.round(ms)} ms, not ${least} to ${most}`);
-  if (due !== undefined && requests !== due) wrong.push(`${requests} requests came, not ${due}`);
+  if (due !== null && requests !== due) wrong.push(`${requests} requests came, not ${due}`);
   return wrong.join('; ');
 }
 

@@ -131,6 +131,37 @@ export function waitForText(page, selector, text) {
   );
 }
 
+/** Opens every part of a selector that can be folded. */
+export function openAll(page, selector) {
+  return page.$$eval(selector, (all) => {
+    for (const details of all) details.open = true;
+  });
+}
+
+/** Waits until the field of a path holds this. */
+export function waitForValue(page, path, value) {
+  const holds = (name, value) => document.getElementsByName(name)[0]?.value === value;
+  return page.waitForFunction(holds, {}, path, value);
+}
+
+/** Waits until there are so many elements of a selector. */
+export function waitForCount(page, selector, count) {
+  const are = (selector, count) => document.querySelectorAll(selector).length === count;
+  return page.waitForFunction(are, {}, selector, count);
+}
+
+/** Waits until the focus is on a heading of this text, where a view takes it. */
+export function waitForHeading(page, text) {
+  const isThere = (text) => document.activeElement?.tagName === 'H1' && document.activeElement.textContent === text;
+  return page.waitForFunction(isThere, {}, text);
+}
+
+/** Waits until this is what a screen reader is told. */
+export function waitForAnnouncement(page, text) {
+  const isTold = (text) => document.querySelector('[aria-live="polite"]')?.textContent.trim() === text;
+  return page.waitForFunction(isTold, {}, text);
+}
+
 /** Presses Tab until the focus is on the selector, and then a key there; a page that traps the focus fails here. */
 export async function tabTo(page, selector, { back = false, press } = {}) {
   for (let presses = 0; presses < 160; presses += 1) {

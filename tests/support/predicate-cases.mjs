@@ -1,5 +1,6 @@
 // Forms that a predicate must take, changes each of which leads to one kind of issue, and what is left to the core.
 import { LARGE, SMALL as SMALLER } from '../../benches/forms/forms.mjs';
+import { words } from './lists.mjs';
 
 const UUID = '3c90c3cc-0d44-4b50-8888-8dd25736052a';
 /** What the cloud demands besides. */
@@ -441,21 +442,9 @@ export const FLIPS = [
  * Kinds of issues that no change of these leads to: what JSON cannot say, what only answers have, what is never plainly
  * sound, and the end of a long report.
  */
-export const ELSEWHERE = [
-  'agent_id',
-  'json_invalid',
-  'not_json',
-  'finite_number',
-  'datetime_from_date_parsing',
-  'datetime_parsing',
-  'datetime_type',
-  'queue_doubles',
-  'secret_must_stay',
-  'spec_reset',
-  'path_segment',
-  'too_long',
-  'too_many_issues',
-];
+export const ELSEWHERE = words(`
+  agent_id json_invalid not_json finite_number datetime_from_date_parsing datetime_parsing datetime_type
+  queue_doubles secret_must_stay spec_reset path_segment too_long too_many_issues`);
 
 /** Sound forms that are left to the core, since they are rare. */
 export const UNCERTAIN = [

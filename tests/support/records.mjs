@@ -15,6 +15,11 @@ export const FORM = {
   secrets: [],
 };
 
+/** The same of an image, and of an uploaded source. */
+export const IMAGE = { ...FORM, source_revision_config: { image_uri: 'registry.example/agent:1' } };
+const OF_TARBALL = { source: 'internal_source', source_revision_config: { agent_config_path: 'agent.json' } };
+export const TARBALL = { ...FORM, ...OF_TARBALL };
+
 /** What a service adds to it. */
 export const ADDED = {
   tenant_id: id(1),

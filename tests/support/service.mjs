@@ -2,16 +2,10 @@
 import { after } from 'node:test';
 import { run, serveInside, startCommand } from './command.mjs';
 import { send } from './emulator.mjs';
+import { IMAGE } from './records.mjs';
 
 /** A creation of an image, under a name. */
-export const form = (name, more = {}) => ({
-  name,
-  source: 'internal_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-  ...more,
-});
+export const form = (name, more = {}) => ({ ...IMAGE, name, ...more });
 
 /** Longer than any test. */
 export const FOREVER = 1e12;

@@ -3,38 +3,16 @@ import { execFile } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { ROOT } from './documents.mjs';
+import { words } from './lists.mjs';
 
 const run = promisify(execFile);
 
 /** Programs whose commands are not ours to know. */
-const OTHERS = new Set([
-  'curl',
-  'export',
-  'cd',
-  'git',
-  'docker',
-  'pip',
-  'cargo',
-  'npm',
-  'kill',
-  'echo',
-  'cat',
-  'mkdir',
-  'test',
-  'source',
-  'set',
-  'jq',
-  'wait',
-  'trap',
-  'deno',
-  'bun',
-  'pnpm',
-  'yarn',
-  'openssl',
-  'rustup',
-  'gunzip',
-  'tar',
-]);
+const OTHERS = new Set(
+  words(`
+  curl export cd git docker pip cargo npm kill echo cat mkdir test source set jq wait trap deno bun pnpm yarn
+  openssl rustup gunzip tar`),
+);
 
 const help = new Map();
 

@@ -7,7 +7,7 @@ const { exports: defect } = new WebAssembly.Instance(new WebAssembly.Module(Buff
 
 let isDue = false;
 
-/** Makes the next call into a wasm file trap. One that can say why it panics does. */
+/** Makes the next call into a wasm file trap. */
 export function trapAtNextCall() {
   isDue = true;
 }
@@ -22,15 +22,14 @@ WebAssembly.Instance = class extends Plain {
 };
 
 function trapping(exports) {
-  const trap = exports.trapForTest ?? defect.trap;
-  const wrapped = ([name, given]) => [name, typeof given === 'function' ? calling(given, trap) : given];
+  const wrapped = ([name, given]) => [name, typeof given === 'function' ? calling(given) : given];
   return Object.fromEntries(Object.entries(exports).map(wrapped));
 }
 
-function calling(call, trap) {
+function calling(call) {
   return (...given) => {
     if (!isDue) return call(...given);
     isDue = false;
-    return trap();
+    return defect.trap();
   };
 }

@@ -1,5 +1,6 @@
 // What a reviewer sees of a plan besides its changes: what a creation makes, and which variable of a container differs.
 import type { FleetEntry } from 'deployment-control';
+import { valueAt } from '../../../pkg/src/values/plain.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -33,7 +34,7 @@ function leavesOf(value: unknown, path: readonly string[]): (readonly [field: st
 export function differingVariables({ action, plan }: FleetEntry): readonly string[] {
   if (action !== 'patch' || plan?.current === undefined) return [];
   const [before, after] = [plan.current, plan.form].map((each) =>
-    variablesOf(at(each as unknown as Values, ['source_config', 'resource_spec'])),
+    variablesOf(valueAt(each, ['source_config', 'resource_spec'])),
   ) as [Map<string, unknown>, Map<string, unknown>];
   return [...after].flatMap(([name, value]) => (before.has(name) && before.get(name) !== value ? [name] : []));
 }
@@ -45,10 +46,6 @@ function variablesOf(spec: unknown): Map<string, unknown> {
       for (const { name, value } of listOf(container.env))
         found.set(`${kind}.${container.name ?? index}.env.${name}`, value);
   return found;
-}
-
-function at(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, step) => Object(inner)[step], value);
 }
 
 function listOf(value: unknown): readonly Values[] {

@@ -1,7 +1,7 @@
 // Reads a fleet file with the files that it includes, and knows where each part of the fleet stands.
 import { dirname, join, relative } from 'node:path';
 import { validateCreateJson, type Fleet, type Vocabulary } from 'deployment-control';
-import { isObject } from '../../../pkg/src/values/plain.js';
+import { isObject, valueAt } from '../../../pkg/src/values/plain.js';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
 import { locateIssues, type LocatedIssue } from '../input/check.js';
 import { documentsIn, readText } from '../input/documents.js';
@@ -77,13 +77,13 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
   const reading: Reading = { values, issues, mask, bytes: 0 };
   const [root, ...more] = await partsOf(name, reading, text);
   if (root === undefined) throw new TypeError('a file holds a document at least');
+  const tell = (path: Path, code: string, msg: string, document = root.document) =>
+    issues.push(issueAt(document, path, code, msg));
   for (const { document } of more)
-    issues.push(issueAt(document, [], 'fleet_documents', 'A fleet file is one document; include other files'));
+    tell([], 'fleet_documents', 'A fleet file is one document; include other files', document);
   const value = isObject(root.value) ? root.value : {};
   if (root.value !== undefined && !isObject(root.value))
-    issues.push(
-      issueAt(root.document, [], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments'),
-    );
+    tell([], 'fleet_deployments', 'A fleet file has name, include, defaults and deployments');
   const own = listOf(value.deployments).map((_, at): Origin => ({ part: root, path: ['deployments', at] }));
   const parts = await includedParts(root, value, reading);
   const origins = [...own, ...parts.flatMap((part) => originsOf(part, issues))];
@@ -101,17 +101,12 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
   for (const key of Object.keys(value).filter((each) => !FIELDS.includes(each) && each !== 'source')) {
     const meant = closestWord(key, FIELDS);
     const hint = meant === undefined ? `a fleet file has ${FIELDS.join(', ')}` : `did you mean ${meant}?`;
-    issues.push(issueAt(root.document, [key], 'unknown_field', `Unknown field; ${hint}`));
+    tell([key], 'unknown_field', `Unknown field; ${hint}`);
   }
-  if (isObject(root.value) && 'source' in value)
-    issues.push(
-      issueAt(
-        root.document,
-        ['source'],
-        'fleet_deployments',
-        'This is the form of one deployment, which "deploy" takes; a fleet has a list of deployments',
-      ),
-    );
+  if (isObject(root.value) && 'source' in value) {
+    const msg = 'This is the form of one deployment, which "deploy" takes; a fleet has a list of deployments';
+    tell(['source'], 'fleet_deployments', msg);
+  }
   return {
     file: root.document.file,
     vocabulary: root.document.vocabulary,
@@ -137,7 +132,7 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
 function shortened(value: unknown, path: Path): Path {
   const place = path[0] === 'deployments' ? 2 : 0;
   if (path[0] === 'defaults' || (place === 0 && !isObject(value))) return path;
-  const own = at(value, path.slice(0, place));
+  const own = valueAt(value, path.slice(0, place));
   return isObject(own) && typeof own.name === 'string' ? [own.name, ...path.slice(place)] : path;
 }
 
@@ -180,22 +175,19 @@ async function includedParts(root: Part, value: Values, reading: Reading): Promi
   if (include === undefined) return [];
   const patterns: unknown[] = Array.isArray(include) ? include : [include];
   const folder = dirname(document.file);
-  const refused = (path: Path, what: string): void => {
-    const msg = `${what} stands outside the folder of the fleet file, and is included with --allow-outside alone`;
-    issues.push(issueAt(document, path, 'fleet_include', msg));
-  };
+  const tell = (path: Path, msg: string) => issues.push(issueAt(document, path, 'fleet_include', msg));
+  const refused = (path: Path, what: string) =>
+    tell(path, `${what} stands outside the folder of the fleet file, and is included with --allow-outside alone`);
   const seen = new Set([join(document.file)]);
   const parts: Part[] = [];
   if (patterns.length > MOST_PATTERNS) {
-    const msg = `include takes at most ${MOST_PATTERNS} patterns, not ${patterns.length}`;
-    issues.push(issueAt(document, ['include'], 'fleet_include', msg));
+    tell(['include'], `include takes at most ${MOST_PATTERNS} patterns, not ${patterns.length}`);
     return [];
   }
   for (const [at, pattern] of patterns.entries()) {
     const path = Array.isArray(include) ? ['include', at] : ['include'];
     if (typeof pattern !== 'string' || pattern === '' || pattern.length > LONGEST_PATTERN) {
-      const msg = `include takes patterns of files, such as teams/*.yaml, of at most ${LONGEST_PATTERN} characters`;
-      issues.push(issueAt(document, path, 'fleet_include', msg));
+      tell(path, `include takes patterns of files, such as teams/*.yaml, of at most ${LONGEST_PATTERN} characters`);
       continue;
     }
     if (values.folder !== undefined && isOutside(pattern)) {
@@ -205,24 +197,14 @@ async function includedParts(root: Part, value: Values, reading: Reading): Promi
     const found = await filesOf(folder, pattern);
     const files = found.filter((file) => join(file) !== join(document.file));
     if (files.length === 0 && found.length > 0)
-      issues.push(
-        issueAt(document, path, 'fleet_include', `${pattern} is this file alone, which cannot include itself`),
-      );
+      tell(path, `${pattern} is this file alone, which cannot include itself`);
     else if (files.length === 0)
-      issues.push(
-        issueAt(
-          document,
-          path,
-          'fleet_include',
-          `There is no file ${pattern} in ${folder === '.' ? 'this folder' : folder}`,
-        ),
-      );
+      tell(path, `There is no file ${pattern} in ${folder === '.' ? 'this folder' : folder}`);
     for (const file of files) {
       if (seen.has(file)) continue;
       seen.add(file);
       if (await values.isHidden?.(file)) {
-        const msg = `${pattern} is a file whose name or folder begins with a dot, which this server does not read`;
-        issues.push(issueAt(document, path, 'fleet_include', msg));
+        tell(path, `${pattern} is a file whose name or folder begins with a dot, which this server does not read`);
         continue;
       }
       // One that is not there is told where it is read.
@@ -262,7 +244,7 @@ function nameOf(origin: Origin): unknown {
 }
 
 function wholeOf({ part, path }: Origin): unknown {
-  return at(part.value, path);
+  return valueAt(part.value, path);
 }
 
 function placeOf(path: Path, root: Part, origins: readonly Origin[]): Location & { readonly file: string } {
@@ -280,7 +262,8 @@ function placeOf(path: Path, root: Part, origins: readonly Origin[]): Location &
 function isOfDefaults(inner: Path, origin: Origin, root: Part): boolean {
   const own = withoutDefaults(inner, wholeOf(origin), (root.value as Values).defaults);
   if (own === undefined) return true;
-  return own.length > 0 && at(wholeOf(origin), own) === undefined && at(root.value, ['defaults', ...own]) !== undefined;
+  if (own.length === 0 || valueAt(wholeOf(origin), own) !== undefined) return false;
+  return valueAt(root.value, ['defaults', ...own]) !== undefined;
 }
 
 /** The path in the deployment's own list of secrets, which stand behind those of the defaults; undefined if it is one of those. */
@@ -326,13 +309,6 @@ function issueAt(
     ...location,
     file: document.file,
   };
-}
-
-function at(value: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (inner, step) => (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[step],
-    value,
-  );
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -90,11 +90,11 @@ function issueOfProblem({ code, msg, severity, location }: DocumentProblem): Loc
   return { type: 'value_error', loc: ['body'], msg, path: [], code, degree, severity, origin: 'client', ...location };
 }
 
-/** Issues of a check or of the service, with their locations in a document. */
-export function locateIssues(issues: readonly Issue[], document: SourceDocument): LocatedIssue[] {
+/** Issues of a check or of the service, with their locations in a document, which may be read as JSON alone. */
+export function locateIssues(issues: readonly Issue[], document: SourceDocument, mayBeYaml = true): LocatedIssue[] {
   return issues.map((issue) =>
     issue.code === 'json_invalid'
-      ? syntaxIssue(issue, document)
+      ? syntaxIssue(issue, document, mayBeYaml)
       : {
           ...issue,
           msg: issue.msg + yamlHint(issue, document) + sourceHint(issue, document.value),
@@ -104,7 +104,7 @@ export function locateIssues(issues: readonly Issue[], document: SourceDocument)
 }
 
 /** An error in the syntax of JSON: its path is the offset in the text. */
-function syntaxIssue(issue: Issue, document: SourceDocument): LocatedIssue {
+function syntaxIssue(issue: Issue, document: SourceDocument, mayBeYaml: boolean): LocatedIssue {
   const text = document.json ?? '';
   const conflict = conflictAt(text);
   if (conflict !== undefined) return { ...issue, path: [], msg: CONFLICT, ...document.locationAt(conflict) };
@@ -112,7 +112,7 @@ function syntaxIssue(issue: Issue, document: SourceDocument): LocatedIssue {
   const detail = issue.ctx?.error;
   // The detail ends with "at" because the service puts the offset behind it. Here the location comes first.
   const msg = detail === undefined ? issue.msg : `${issue.msg}: ${String(detail).replace(/( starting)? at$/, '')}`;
-  return { ...issue, path: [], msg: msg + jsonHint(text, offset), ...document.locationAt(offset) };
+  return { ...issue, path: [], msg: msg + jsonHint(text, offset, mayBeYaml), ...document.locationAt(offset) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LogLine } from './log/log-line.js';
 import { lastIndex } from './signs.js';
 
 /** What BuildKit writes of a step that failed, and of a step that ended well. */
-const FAILED = /^ERROR:? (?!failed to (?:build|solve))/;
+const FAILED = /^ERROR(?::|(?= \[| exporting| FROM)) (?!failed to (?:build|solve))/;
 const DONE = /^DONE\b/;
 
 /** How a builder without BuildKit begins a step. */
@@ -34,7 +34,10 @@ const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetche
 
 /** What the last line says of a build that ended well. */
 const ENDED_WELL =
-  /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$)/;
+  /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$|Job succeeded$)/;
+
+/** What CodeBuild says of each phase, also of those that run behind one that failed. */
+const PHASE_ENDED = /\bState: (SUCCEEDED|FAILED)$/;
 
 /** What the last line says of a build by BuildKit none of whose steps failed. */
 const STEP_DONE = /^DONE \d/;
@@ -52,6 +55,7 @@ export class BuildSteps {
     this.endedWell =
       last !== undefined &&
       (ENDED_WELL.test(last.plain) ||
+        phasesEndedWell(lines) ||
         (last.step?.startsWith('#') === true && STEP_DONE.test(last.plain) && !lines.some(isFailure)));
     this.#isInFailed = inFailedStep(lines);
     const of = (test: RegExp): (string | undefined)[] =>
@@ -89,6 +93,12 @@ export class BuildSteps {
   isRecovered(at: number): boolean {
     return at < this.#recovered;
   }
+}
+
+/** Whether all phases of a build of CodeBuild ended well, the build among them. */
+function phasesEndedWell(lines: readonly LogLine[]): boolean {
+  const phases = lines.map(({ plain }) => PHASE_ENDED.exec(plain)).filter((found) => found !== null);
+  return phases.some(({ input }) => / BUILD State/.test(input)) && phases.every(([, state]) => state === 'SUCCEEDED');
 }
 
 /** Whether a line says that a step of BuildKit failed, other than one that only fetches what earlier builds have left. */

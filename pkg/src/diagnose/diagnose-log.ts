@@ -28,14 +28,15 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
 
 /** What the log of a build has: what builders and their steps write. */
 const OF_BUILDER =
-  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|INFO\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|step exited with non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks|^error building image: /;
+  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|INFO\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|step exited with non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks|^error building image: |\[Container\] \d{4}\/|^Job succeeded$/;
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|Failed to push image|^##\[error\]|^Exited with code exit status|^ERROR: Job failed|^\[Container\] \d|^==> Build failed|node_modules\/vite\/|playwright build v/;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|Failed to push image|^##\[error\]|^Exited with code exit status|^ERROR: Job failed|^==> Build failed|node_modules\/vite\/|playwright build v/;
 
 /** What a package manager writes that starts a program, or was to. */
-const STARTS_PROGRAM = /^> \S+@\S+ (?:start|serve)\b|^\$ (?:node|tsx|next start) |missing script: "?(?:start|serve)\b/i;
+const STARTS_PROGRAM =
+  /^> \S+@\S+ (?:start|serve)\b|^\$ (?:node|tsx|next start) |missing script: "?(?:start|serve)\b|Lifecycle script `start/i;
 
 /** What such tools have to do with, and a program that starts can name too. */
 const NAMES_TOOLS =
@@ -50,11 +51,11 @@ const NAMES_TOOLS =
  */
 export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const lines = linesOf(log);
-  const isOfBuilder = lines.some(({ shown: line }) => OF_BUILDER.test(line));
+  const isOfBuilder = lines.some((line) => tells(OF_BUILDER, line));
   // Servers are started by such tools too; no builder tells of a server that answers.
   const isBuild =
     isOfBuilder ||
-    (lines.some(({ shown: line }) => OF_TOOLS.test(line)) &&
+    (lines.some((line) => tells(OF_TOOLS, line)) &&
       !lines.some(({ plain }) => tellsOfSuccess(plain) || STARTS_PROGRAM.test(plain))) ||
     (lines.some(({ shown: line }) => NAMES_TOOLS.test(line)) && !lines.some(isOfStart));
   // What a step of a builder writes no server does.
@@ -72,9 +73,12 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   return other && isOther ? told(second, other) : told(first, judged);
 }
 
+/** Whether a line is told by an expression, as it is shown or without the time before it. */
+const tells = (expression: RegExp, { shown: line, text }: LogLine): boolean =>
+  expression.test(line) || (text.length < line.length && expression.test(text));
+
 /** What a build's log says and a server's can as well: it tells nothing of where a single line is from. */
 const ALSO_OF_SERVERS: readonly string[] = [
-  'answer_needed',
   'build_network',
   'build_timeout',
   'download_missing',

@@ -2,8 +2,9 @@
 // tell why.
 
 import { BuildSteps } from './build-steps.js';
-import { chainsOf, endersOf, isVague, type Chain } from './exceptions.js';
+import { chainsOf, endersOf, goesOn, isVague, type Chain } from './exceptions.js';
 import type { LogLine } from './log/log-line.js';
+import { readyLater } from './pods.js';
 import { endAsTold, lastIndex, OF_POD, ONLY_FAILED, PROCESS_ENDS, tellsOfSuccess } from './signs.js';
 import type { LogKind } from './types.js';
 
@@ -19,7 +20,7 @@ export interface Ending {
   readonly steps: BuildSteps | undefined;
   /** Whether a line may tell why a build failed: it is of the step that did. */
   readonly isInStep: (at: number) => boolean;
-  /** Whether a program wrote a line after it was told to end. */
+  /** Whether a program wrote a line after it was told to end, or went on behind it, or a line is of a pod that is ready by now. */
   readonly isNoise: (at: number) => boolean;
   /** The line of the last sign that all was well. */
   readonly success: number;
@@ -61,6 +62,10 @@ export function endingOf(kind: LogKind, lines: readonly LogLine[]): Ending {
     if (chain === ender || !enders.has(chain)) for (let at = chain.start; at < chain.end; at += 1) inException.add(at);
   const steps = kind === 'build' ? new BuildSteps(lines) : undefined;
   const isInStep = (at: number): boolean => steps?.has(at) !== false;
-  const isNoise = (at: number): boolean => at >= told && !OF_POD.test(lines[at]!.plain);
+  const goneOn = success < 0 ? -1 : lastIndex(lines, goesOn);
+  const ended = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
+  const isReadyLater = readyLater(lines);
+  const isNoise = (at: number): boolean =>
+    ((at >= told || (ended < at && at < goneOn)) && !OF_POD.test(lines[at]!.plain)) || isReadyLater(at);
   return { ender, told: last, inException, steps, isInStep, isNoise, success, lastWord };
 }

@@ -25,7 +25,7 @@ const HEADER = /^[ |+]*(?:Exception Group )?Traceback \(most recent call last\)/
 const FRAME = /^[ |]*File "[^"]*", line \d+|^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+|native|node:)/;
 /** The name of an exception with its text, or alone. */
 const NAMED =
-  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled )?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
+  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |[Uu]ncaught ?[Ee]xception:? +|[Uu]nhandled ?(?:[Pp]romise ?)?[Rr]ejection(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
 const CAUSE = /^\s*\[?cause\]?: (?=\w*Error)/;
 
 /** Whether a line names an exception. */
@@ -70,7 +70,8 @@ export function chainsOf(lines: readonly LogLine[]): Chain[] {
 }
 
 /** What a line has that can begin an exception, or join two: nearly all lines are passed over by it. */
-const BEGINS = /Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|errors?\.|exc\.|File "/;
+const BEGINS =
+  /^error:|Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|errors?\.|exc\.|File "/;
 const mayBegin = (text: string): boolean => BEGINS.test(text);
 
 function exceptionAt(lines: readonly LogLine[], start: number): Exception | undefined {
@@ -83,7 +84,7 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
     // A log may be cut before the exception has its name.
     const isNamed = at < lines.length && isName(lines[at]!);
     if (!isNamed) return { start, end: at };
-  } else if (!isAlone(first)) return undefined;
+  } else if (!isAlone(first) && !isOfPostgres(lines, start)) return undefined;
   const named = at;
   // Where a time stands before its lines, one before the next says nothing.
   const isTimed = named > start && first.isHead && lines[named]!.isHead;
@@ -122,6 +123,14 @@ function isName(line: LogLine): boolean {
 /** Whether a line names an exception though no frames stand before it. */
 function isAlone(line: LogLine): boolean {
   return !line.isQuiet && line.level !== 'warning' && namesException(line);
+}
+
+/** Whether an error without the name of its class begins here, as the client of PostgreSQL for Node.js prints it. */
+function isOfPostgres(lines: readonly LogLine[], start: number): boolean {
+  if (!/^error: ?/.test(lines[start]!.text)) return false;
+  const text = lines.slice(start, start + MOST_TEXT);
+  const frame = text.findIndex(({ text: line }) => /^ +at /.test(line));
+  return frame > 0 && text.slice(1, frame).every((line) => isTextOf(line, lines[start]!));
 }
 
 /** Whether a line goes on with the text of an exception: it begins nothing else. */
@@ -192,7 +201,7 @@ const SHUTDOWN =
   /^(?:clos|stopp|flush|remov|shut|exit|clean|disconnect|terminat|releas)(?:ing|ed)\b|^(?:bye|done|goodbye)\b|^sentry is attempting|^waiting (?:up to|for)|^press ctrl|\b(?:closed|stopped|flushed)\.?$/i;
 
 /** Whether a line shows that a server which had started goes on. */
-const goesOn = ({ isQuiet, plain }: LogLine): boolean =>
+export const goesOn = ({ isQuiet, plain }: LogLine): boolean =>
   isQuiet && !/\b(?:shut|stop|clos|exit|finish|terminat|end)/i.test(plain);
 
 const isWritten = ({ text }: LogLine): boolean => text.trim() !== '';

@@ -107,6 +107,11 @@ const fixedOf = (text: string): number => text.replace(/\{[A-Za-z]+\}|\*/g, '').
 /** A line of Python's frames, and one of those of Node.js, which stand behind the error that they are of. */
 const PYTHON_FRAME = /^\s*File "/;
 const NODE_FRAME = /^\s+at /;
+/** A frame that ends with its place in a file. */
+const NODE_PLACE = /^\s+at .*:\d+\)?(?: \{)?$/;
+
+/** The name of a product, which packages have within theirs, as ioredis, pymongo and psycopg2. */
+const WORD_ALONE = /^[a-z]{5,}$/;
 
 /** How far behind an error its first frame may stand. */
 const FRAMES_BEHIND = 6;
@@ -138,6 +143,8 @@ export class Hits {
    */
   at(at: number, isGeneral: boolean, isInEnder = false): Hit | undefined {
     const line = this.lines[at]!;
+    // The place of a frame says where, and never what: `at Timeout._onTimeout`.
+    if (NODE_PLACE.test(line.text)) return undefined;
     const index = indexOf(this.kind, isGeneral);
     let best: Hit | undefined;
     for (const hash of hashesOf(line.telling)) {
@@ -173,8 +180,10 @@ export class Hits {
     }
     const from = Math.max(0, at - WINDOW);
     const to = Math.min(this.lines.length, at + WINDOW + 1);
-    for (let index = from; index < to; index += 1) if (match(pattern, this.lines[index]!.plain)) return true;
-    return false;
+    const isWord = WORD_ALONE.test(pattern);
+    return this.lines
+      .slice(from, to)
+      .some(({ plain }) => (isWord ? plain.toLowerCase().includes(pattern) : match(pattern, plain) !== undefined));
   }
 
   /** The first frame of Node.js behind a line. */

@@ -61,13 +61,9 @@ export class EmulatorInstance {
   /** Views of the memory. When the memory grows, their length becomes 0. */
   #words = new Uint32Array();
   #bytes = new Uint8Array();
-  #panic: string | undefined;
   #trap: InternalError | undefined;
 
   private constructor(instance: Instance, options: string, journal: Uint8Array | null) {
-    instance.onPanic((message: string) => {
-      this.#panic = message;
-    });
     this.#emulator = this.#guard(() => new instance.EmulatorCore(options, journal));
     this.#memory = instance.emulatorMemory() as WebAssembly.Memory;
   }
@@ -159,6 +155,17 @@ export class EmulatorInstance {
     this.#guard(() => this.#emulator.advance(ms));
   }
 
+  /** Whether a failure may be played whose log the wasm lacks. */
+  get lacksLogs(): boolean {
+    return this.#guard(() => this.#emulator.lacksLogs);
+  }
+
+  /** Loads the logs of failures, which stand beside the wasm, since few emulators play one. */
+  async loadLogs(): Promise<void> {
+    const { TABLE } = await import('../generated/signature-logs.js');
+    this.#guard(() => this.#emulator.giveLogs(TABLE.logs.join('\0')));
+  }
+
   fail(name: string): void {
     this.#guard(() => this.#emulator.fail(name));
   }
@@ -196,10 +203,9 @@ export class EmulatorInstance {
 
   /** The error to throw for one from the wasm: the same, unless it is a trap. */
   #thrown(error: unknown): unknown {
-    if (this.#panic === undefined && !(error instanceof WebAssembly.RuntimeError)) return error;
-    const reason = this.#panic ?? String(error);
+    if (!(error instanceof WebAssembly.RuntimeError)) return error;
     this.#trap = new InternalError(
-      `the emulator trapped (${reason}); this is a defect of deployment-control, please report it; the next request works again`,
+      `the emulator trapped (${String(error)}); this is a defect of deployment-control, please report it; the next request works again`,
       { cause: error },
     );
     return this.#trap;

@@ -51,9 +51,14 @@ export class Host {
     return this.faults.areActive ? null : this.handle(method, url, headerLines, body);
   }
 
+  /** Whether something must be awaited before a request is handled. */
+  get #isUnready(): boolean {
+    return this.#instance.isBroken || this.#writer.needsRepair || this.#instance.lacksLogs;
+  }
+
   /** See `RefuseUpload`. Nothing is refused early that a fault, a repair or a restart may answer otherwise. */
   refuseUpload(url: string): EmulatorResponse | undefined {
-    if (this.faults.areActive || this.#instance.isBroken || this.#writer.needsRepair) return undefined;
+    if (this.faults.areActive || this.#isUnready) return undefined;
     const refusal = this.#instance.refuseUpload(url);
     return refusal && withOwnBody(refusal);
   }
@@ -65,8 +70,7 @@ export class Host {
     headerLines: string,
     body: Uint8Array | null,
   ): EmulatorResponse | Promise<EmulatorResponse> {
-    if (this.#instance.isBroken || this.#writer.needsRepair)
-      return this.#recoverAndHandle(method, url, headerLines, body);
+    if (this.#isUnready) return this.#recoverAndHandle(method, url, headerLines, body);
     const response = this.#instance.handle(method, url, headerLines, body);
     if (!response.hasChanged && this.#writer.pending === undefined) return response;
     // Copied before the write, which calls the instance.
@@ -82,8 +86,8 @@ export class Host {
   }
 
   /**
-   * Handles a request after the instance works again and the store is up to date. Until then nothing is changed, since
-   * the change could not be stored.
+   * Handles a request after the instance works again, knows the logs that it plays, and the store is up to date. Until
+   * then nothing is changed, since the change could not be stored.
    */
   async #recoverAndHandle(
     method: string,
@@ -102,6 +106,16 @@ export class Host {
     if (this.#instance.isBroken) {
       this.#restart ??= this.#replaceInstance();
       await this.#restart;
+    }
+    if (this.#instance.lacksLogs) {
+      try {
+        await this.#instance.loadLogs();
+      } catch (error) {
+        return refusal(
+          500,
+          `The emulator cannot load the logs of failures: ${messageOf(error)}; the next request tries it again`,
+        );
+      }
     }
     try {
       await this.#writer.write();
@@ -171,11 +185,20 @@ const NO_ROOM: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG', 'QuotaExceeded
 
 /** 500, or 507 if the store is full: the change is not acknowledged, because it is not stored. */
 function storeFailure(error: unknown, headers: readonly string[] = []): EmulatorResponse {
-  const { message = String(error), code, name } = (error ?? {}) as Partial<Error> & { readonly code?: unknown };
-  const detail = `The emulator cannot write to its store: ${message}; the next request tries it again`;
+  const { code, name } = (error ?? {}) as Partial<Error> & { readonly code?: unknown };
+  const detail = `The emulator cannot write to its store: ${messageOf(error)}; the next request tries it again`;
+  return refusal(NO_ROOM.includes(code) || NO_ROOM.includes(name) ? 507 : 500, detail, headers);
+}
+
+function messageOf(error: unknown): string {
+  const { message = String(error) } = (error ?? {}) as Partial<Error>;
+  return message;
+}
+
+function refusal(status: number, detail: string, headers: readonly string[] = []): EmulatorResponse {
   const id = headers[headers.indexOf('x-request-id') + 1] ?? globalThis.crypto.randomUUID();
   return {
-    status: NO_ROOM.includes(code) || NO_ROOM.includes(name) ? 507 : 500,
+    status,
     hasChanged: false,
     headers: ['content-type', 'application/json', 'x-request-id', id],
     body: new textEncoding.TextEncoder().encode(JSON.stringify({ detail })),

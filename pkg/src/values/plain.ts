@@ -17,6 +17,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** What stands at a path in a value; undefined where there is nothing. */
+export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | null)?.[step], value);
+}
+
 /** The name of a value's class, for a message that must not show the contents. */
 export function kindOf(value: object): string {
   return String((value as { constructor?: { name?: unknown } }).constructor?.name);

@@ -65,7 +65,8 @@ fn echo(input: &Value) -> String {
             let digits = digits.replace('.', "");
             let length = exponent.parse::<usize>().unwrap_or_default() + 1;
             let with_sign = length + usize::from(digits.starts_with('-'));
-            if length <= MOST_DIGITS { format!("{digits:0<with_sign$}") } else { text }
+            let zeros = with_sign.saturating_sub(digits.len());
+            if length <= MOST_DIGITS { digits + &"0".repeat(zeros) } else { text }
         }
         _ => text,
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod agents;
 pub(crate) mod filter;
+pub(crate) mod makes_revision;
 pub(crate) mod merge;
 pub(crate) mod patch;
 pub(crate) mod rules;
@@ -24,7 +25,6 @@ use crate::emulator::state::keys;
 use crate::emulator::state::timeline;
 use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::emulator::views::{self, creation};
-use crate::explain;
 use crate::http::Response;
 use crate::model::Source;
 use crate::schema;
@@ -125,14 +125,9 @@ fn draft(form: &Object) -> Draft {
 
 /// `PATCH /v2/deployments/{deployment_id}` (contract 4.5, observed 7).
 pub(crate) fn patch(context: &mut RequestContext<'_>) -> HandlerResult {
-    let makes_revision = makes_revision(&context.input.form_text);
+    let makes_revision = makes_revision::makes_revision(&context.input.form);
     patch::apply(context, makes_revision)?;
     context.deployment_response(200, context.parameter(0))
-}
-
-/// Whether a patch makes a new revision (contract 4.5). If the contract leaves it open, observed 7 decides.
-fn makes_revision(patch: &[u8]) -> bool {
-    explain::was_seen_to_make_revision(patch)
 }
 
 /// `PATCH /v2/deployments/{deployment_id}/resource-tiers` (observed 9). Spec silent: a dedicated size fits every type.
@@ -228,37 +223,4 @@ pub(crate) fn free_count(context: &mut RequestContext<'_>) -> HandlerResult {
     };
     let count = context.state.deployments().iter().filter(is_free).count() as u64;
     Ok(representation::response(200, &Object::default().with("count", count.into()).into()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::makes_revision;
-
-    #[test]
-    fn a_revision_is_made_for_what_the_contract_promises_and_for_what_was_observed() {
-        let cases = [
-            ("{}", false),
-            (r#"{"source_config":{"build_on_push":true,"custom_url":"https://a"}}"#, false),
-            (r#"{"source_config":{"resource_spec":{"cpu":1}}}"#, true),
-            (r#"{"source_config":{"resource_spec":null}}"#, false),
-            (r#"{"source_config":{"install_command":"a"}}"#, true),
-            (r#"{"source_config":{"build_command":"a"}}"#, true),
-            (r#"{"source_revision_config":{"image_uri":"a"}}"#, true),
-            (r#"{"source_revision_config":{"image_uri":null}}"#, false),
-            (r#"{"source_revision_config":{"field_of_tomorrow":1}}"#, true),
-            (r#"{"source_revision_config":{}}"#, false),
-            (r#"{"secrets":[]}"#, false),
-            (r#"{"secrets":null}"#, false),
-            (r#"{"secrets":[{"name":"A","value":"b"}]}"#, true),
-            (r#"{"secret_references":[]}"#, true),
-            (r#"{"secret_references":null}"#, false),
-            (r#"{"revision_source":"internal_docker"}"#, false),
-            (r#"{"field_of_tomorrow":1,"source_config":{"field_of_tomorrow":1}}"#, false),
-            (r#"{"source_config":{"resource_spec":{"field_of_tomorrow":1}}}"#, true),
-            (r#"{"source_config":{"resource_spec":{}}}"#, true),
-        ];
-        for (patch, expected) in cases {
-            assert_eq!(makes_revision(patch.as_bytes()), expected, "{patch}");
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! The lines of a revision's logs. They follow from its timeline and the time, so the logs grow while the revision is
 //! built and deployed.
 
-use crate::diagnose::Play;
+use crate::diagnose::{End, Played};
 use crate::emulator::state::deployment::Deployment;
 use crate::emulator::state::failure::Failure;
 use crate::emulator::state::revision::Revision;
@@ -188,30 +188,27 @@ impl Writer<'_> {
     }
 
     /// The signature that a test has asked for.
-    const fn play(&self) -> Option<Play> {
+    const fn signature(&self) -> Option<&'static Played> {
         match self.revision.failure {
-            Some(Failure::Played(played)) => Some(played.play),
+            Some(Failure::Played(played)) => Some(played),
             _ => None,
         }
     }
 
     const fn is_played(&self) -> bool {
-        self.play().is_some()
+        self.signature().is_some()
     }
 
     /// Whether a test has asked for a revision that logs nothing while it is deployed.
-    const fn is_silent(&self) -> bool {
-        matches!(self.play(), Some(Play::Revision(_, [])))
+    fn is_silent(&self) -> bool {
+        self.signature().is_some_and(|played| played.log().is_empty())
     }
 
     /// The lines of a signature that ends in this status.
     fn played(&self, ends_in: &str) -> Messages {
-        match self.play() {
-            Some(Play::Revision(status, lines)) if status == ends_in => {
-                lines.iter().map(|line| (level_of(line), (*line).to_owned())).collect()
-            }
-            _ => Vec::new(),
-        }
+        let fits = |played: &&Played| matches!(played.end, End::Revision(status) if status == ends_in);
+        let log = self.signature().filter(fits).map_or_else(Vec::new, Played::log);
+        log.into_iter().map(|line| (level_of(line), line.to_owned())).collect()
     }
 
     fn failed(&self, status: &RevisionStatus) -> Messages {

@@ -1,6 +1,6 @@
 //! What the emulator holds besides its records: where the next id, time and number come from.
 
-use crate::diagnose::{Play, Played, played};
+use crate::diagnose::{End, Played, played};
 use crate::emulator::state::timeline::{self, Step};
 use crate::emulator::values::json::{Members as _, Object, Value};
 use crate::emulator::values::random::SplitMix64;
@@ -28,21 +28,22 @@ impl Bookkeeping {
     /// Takes the signature that the next revision plays, with the status in which it ends.
     pub(crate) fn take_played(&mut self) -> Option<(&'static Played, &'static str)> {
         let played = self.fail?;
-        let Play::Revision(status, _) = played.play else { return None };
+        let End::Revision(status) = played.end else { return None };
         self.fail = None;
         Some((played, status))
     }
 
     /// Takes the status and the body with which the next upload is refused.
     pub(crate) fn take_refused_upload(&mut self) -> Option<(u16, &'static str)> {
-        let Play::Upload(status, body) = self.fail?.play else { return None };
+        let played = self.fail?;
+        let End::Upload(status) = played.end else { return None };
         self.fail = None;
-        Some((status, body))
+        Some((status, played.log().first()?))
     }
 
     /// Whether the next upload is refused whatever its URL.
     pub(crate) fn refuses_upload(&self) -> bool {
-        self.fail.is_some_and(|played| matches!(played.play, Play::Upload(..)))
+        self.fail.is_some_and(|played| matches!(played.end, End::Upload(_)))
     }
 
     /// As it is written into the journal.

@@ -1,8 +1,6 @@
 //! The entries of the journal. A record is a list whose items have their meaning by their position, so that a large
 //! journal is short.
 
-use std::collections::BTreeMap;
-
 use serde::ser::{Serialize, SerializeSeq as _, Serializer};
 
 use crate::emulator::state::bookkeeping::Bookkeeping;
@@ -25,8 +23,8 @@ pub(crate) struct Entry<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) revisions: Vec<NumberedRevision<'a>>,
     /// Documents by their keys, with null for a removed one.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
-    pub(crate) documents: BTreeMap<&'a str, &'a Value>,
+    #[serde(skip_serializing_if = "Object::is_empty")]
+    pub(crate) documents: Object,
     /// The bookkeeping.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) meta: Option<Value>,

@@ -14,7 +14,7 @@ use core::fmt;
 use crate::emulator::state::entries::{self, Entry, NumberedRevision, Restored};
 use crate::emulator::state::journal_line::{self, LineError, Link, Version};
 use crate::emulator::state::records::{Change, State};
-use crate::emulator::values::json::{Value, to_json};
+use crate::emulator::values::json::{Members as _, to_json};
 
 /// The first line of every journal that is written.
 pub(crate) const HEADER: &[u8] = b"deployment-control emulator journal 4\n";
@@ -77,41 +77,42 @@ pub enum JournalError {
     },
 }
 
-impl fmt::Display for JournalError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl JournalError {
+    /// What is wrong, and what to do.
+    fn sentence(&self) -> String {
         let (line, offset, is_in_snapshot) = match self {
             Self::NotAJournal => {
-                return formatter.write_str(
-                    "not a journal of the emulator: its first line is another one; name another file, or an empty one",
-                );
+                return "not a journal of the emulator: its first line is another one; name another file, or an empty one".to_owned();
             }
             Self::Version => {
-                return formatter.write_str(
-                    "the journal is of another version of the format; open it with the version that wrote it",
-                );
+                return "the journal is of another version of the format; open it with the version that wrote it"
+                    .to_owned();
             }
             Self::CutOff => {
-                return formatter.write_str(
-                    "the snapshot lacks its end, so it is only a part of a state; nothing of it was taken: restore a copy",
-                );
+                return "the snapshot lacks its end, so it is only a part of a state; nothing of it was taken: restore a copy".to_owned();
             }
             Self::Corrupt { line, offset, is_in_snapshot, .. }
             | Self::OutOfOrder { line, offset, is_in_snapshot, .. } => (line, offset, is_in_snapshot),
         };
-        write!(formatter, "the journal is damaged in line {line}, at byte {offset}: ")?;
-        match self {
-            Self::Corrupt { reason, .. } => formatter.write_str(reason)?,
-            Self::OutOfOrder { expected, found, .. } => write!(
-                formatter,
-                "entry {expected} was expected and entry {found} is there, so lines are missing, repeated or moved"
-            )?,
-            _ => {}
-        }
-        formatter.write_str("; nothing was changed: restore a copy")?;
-        if *is_in_snapshot {
-            return Ok(());
-        }
-        formatter.write_str(", or cut the file off at that byte to keep what stands before it")
+        let place =
+            ["the journal is damaged in line ", &line.to_string(), ", at byte ", &offset.to_string(), ": "].concat();
+        let reason = match self {
+            Self::Corrupt { reason, .. } => (*reason).to_owned(),
+            Self::OutOfOrder { expected, found, .. } => {
+                let (expected, found) = (expected.to_string(), found.to_string());
+                let parts = ["entry ", &expected, " was expected and entry ", &found, " is there"];
+                parts.concat() + ", so lines are missing, repeated or moved"
+            }
+            _ => String::new(),
+        };
+        let end = if *is_in_snapshot { "" } else { ", or cut the file off at that byte to keep what stands before it" };
+        [&place, &reason, "; nothing was changed: restore a copy", end].concat()
+    }
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.sentence())
     }
 }
 
@@ -130,7 +131,7 @@ pub(crate) fn write_changes(state: &mut State, link: &mut Link, journal: &mut Ve
             }
             Change::Removed(number) => entry.gone.push(*number),
             Change::Document(key) => {
-                entry.documents.insert(key, state.document(key).unwrap_or(&Value::Null));
+                entry.documents.set(key, state.document(key).cloned().unwrap_or_default());
             }
         }
     }
@@ -148,7 +149,7 @@ pub(crate) fn write_all(state: &State, after: Option<Link>) -> Vec<u8> {
     }
     for (key, document) in state.documents("") {
         let mut entry = Entry::default();
-        entry.documents.insert(key, document);
+        entry.documents.set(key, document.clone());
         write(&entry);
     }
     write(&Entry {

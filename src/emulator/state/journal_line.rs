@@ -9,6 +9,8 @@ use std::sync::LazyLock;
 
 use crc::{CRC_32_ISO_HDLC, Crc, Table};
 
+use crate::emulator::values::hex::hex;
+
 /// The place of an entry in its journal. The next entry follows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Link {
@@ -43,9 +45,14 @@ pub(crate) enum LineError {
 /// Appends the line of an entry, which is JSON, to a journal. It follows `link`, which moves on to it.
 pub(crate) fn write(entry: &str, link: &mut Link, journal: &mut Vec<u8>) {
     let number = link.number + 1;
-    let rest = format!("{number} {} {entry}", entry.len());
+    let rest = [&number.to_string(), " ", &entry.len().to_string(), " ", entry].concat();
     *link = Link { number, sum: chained(link.sum, rest.as_bytes()) };
-    journal.extend_from_slice(format!("{:08x} {rest}\n", link.sum).as_bytes());
+    journal.extend_from_slice([&digits(link.sum), " ", &rest, "\n"].concat().as_bytes());
+}
+
+/// A checksum as a line has it.
+fn digits(sum: u32) -> String {
+    hex(sum.into(), 8)
 }
 
 /// The position at which the first line ends. `None` if it has no end.
@@ -81,7 +88,7 @@ pub(crate) fn read(line: &[u8], before: Link, version: Version) -> Result<(&[u8]
         return Err(LineError::Damaged("the entry is longer than it says"));
     }
     // Compared as text, so that a digit of the other case is noticed as a changed byte too.
-    if format!("{:08x}", own.sum) != words.sum {
+    if digits(own.sum) != words.sum {
         return Err(LineError::Damaged("the checksum does not match this entry after the entry before it"));
     }
     Ok((words.json, own))

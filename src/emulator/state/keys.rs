@@ -1,6 +1,8 @@
 //! The keys of documents: all records but deployments and revisions. A key is `kind/tenant/…`, so that the documents of
 //! one tenant and kind follow each other.
 
+use crate::emulator::values::hex::hex;
+
 /// The integrations that a seed added to a tenant.
 pub(crate) fn integrations(tenant_id: &str) -> String {
     ["integration/", tenant_id, "/"].concat()
@@ -73,7 +75,7 @@ pub(crate) fn own_database(tenant_id: &str, deployment_id: &str) -> String {
 
 /// A document among those whose keys start with `prefix`. They are listed in the order of their numbers.
 pub(crate) fn numbered(prefix: &str, number: u64) -> String {
-    format!("{prefix}{number:016x}")
+    [prefix, &hex(number, 16)].concat()
 }
 
 /// A caller's text as one part of a key, in which slashes separate the parts.

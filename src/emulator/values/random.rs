@@ -1,5 +1,7 @@
 //! Random ids, all from one seed.
 
+use crate::emulator::values::hex::hex;
+
 /// `SplitMix64`: a small generator whose whole state is one number, so that the journal can store it. It is not made
 /// for secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +37,7 @@ impl SplitMix64 {
 
     /// The next 40 hexadecimal digits, for a commit id or a token.
     pub(crate) fn hex_40(&mut self) -> String {
-        format!("{:016x}{:016x}{:08x}", self.next(), self.next(), self.next() as u32)
+        [hex(self.next(), 16), hex(self.next(), 16), hex(self.next(), 8)].concat()
     }
 }
 

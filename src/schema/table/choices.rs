@@ -1,5 +1,6 @@
 //! What a set of words is: the words themselves stand in `schema/choices.rs`.
 
+use super::setters::setters;
 /// A set of words.
 #[derive(Debug)]
 pub struct Choices {
@@ -53,14 +54,20 @@ impl Choices {
         }
     }
 
-    /// Says what the set is, in one sentence.
-    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
-    pub(in crate::schema) const fn doc(mut self, doc: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.doc = doc;
-        }
-        self
+    setters! {
+        /// Adds words that were seen on services.
+        pub(in crate::schema) observed(words: &'static [&'static str]) { observed = words }
+        /// Says that other words are legal.
+        pub(in crate::schema) open() { open = true }
+        /// Says that an empty text stands for the default.
+        pub(in crate::schema) or_empty() { has_default = true }
+        /// Says how a word that is not of the set is refused.
+        pub(in crate::schema) refused(refusal: Refusal) { refusal = refusal }
+    }
+
+    setters! { words:
+        /// Says what the set is, in one sentence.
+        pub(in crate::schema) doc(doc: &'static str) { doc = doc }
     }
 
     /// Gives each word, the contract's first, a label and a sentence of help.
@@ -70,30 +77,6 @@ impl Choices {
         {
             self.labels = labels;
         }
-        self
-    }
-
-    /// Adds words that were seen on services.
-    pub(in crate::schema) const fn observed(mut self, words: &'static [&'static str]) -> Self {
-        self.observed = words;
-        self
-    }
-
-    /// Says that other words are legal.
-    pub(in crate::schema) const fn open(mut self) -> Self {
-        self.open = true;
-        self
-    }
-
-    /// Says that an empty text stands for the default.
-    pub(in crate::schema) const fn or_empty(mut self) -> Self {
-        self.has_default = true;
-        self
-    }
-
-    /// Says how a word that is not of the set is refused.
-    pub(in crate::schema) const fn refused(mut self, refusal: Refusal) -> Self {
-        self.refusal = refusal;
         self
     }
 }

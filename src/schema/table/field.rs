@@ -2,6 +2,7 @@
 
 use super::attributes::{Basis, Direction, Effect, Group, Unit};
 use super::record::{Field, Kind};
+use super::setters::setters;
 use crate::schema::sources::Sources;
 
 impl Field {
@@ -39,18 +40,58 @@ impl Field {
         }
     }
 
-    /// Says that the record is refused without the field.
-    #[must_use]
-    pub const fn required(mut self) -> Self {
-        self.required = true;
-        self
+    setters! {
+        /// Says that the record is refused without the field.
+        pub required() { required = true }
+        /// Says that the field may be null.
+        pub nullable() { nullable = true }
+        /// Says that the field can only be set when the deployment is created.
+        pub immutable() { immutable = true }
+        /// Says that the value must never be shown.
+        pub secret() { secret = true }
+        /// Says that only answers carry the field.
+        pub in_responses() { direction = Direction::Response }
+        /// Says that only requests carry the field.
+        pub in_requests() { direction = Direction::Request }
+        /// Names the sources whose deployments the field belongs to.
+        pub for_sources(sources: Sources) { sources = sources }
+        /// Names the sources whose deployments the field belongs to, where the contract itself says so.
+        pub only_for_sources(sources: Sources) { sources = sources, sources_basis = Basis::Documented }
+        /// Names the sources whose deployments cannot be created without the field.
+        pub required_for(sources: Sources) { required_for = sources }
+        /// Names the sources for which the field is usually given at the creation.
+        pub advised_for(sources: Sources) { advised_for = sources }
+        /// Names the sources for which the field can only be set on a deployment that exists.
+        pub after_creation(sources: Sources) { after_creation = sources }
+        /// Names the sources of which their usual hosting refuses a creation without the field, and the value, as JSON,
+        /// that a new form proposes.
+        pub demanded_for(sources: Sources, proposal: &'static str) { demanded_for = sources, proposal = proposal }
+        /// Names the sources of which their usual hosting refuses a creation with the field, whatever is in it.
+        pub refused_for(sources: Sources) { refused_for = sources }
+        /// Says that an answer is of no use without the field, or with a value of another type in it. Everything else of
+        /// an answer may be as it likes.
+        pub essential() { is_essential = true }
+        /// Says that Kubernetes refuses the record without the field, or with an empty text in it.
+        pub required_by_kubernetes() { required_by_kubernetes = true }
+        /// Says that the service refuses requests in which the field is absent or null.
+        pub demanded() { is_demanded = true }
+        /// Says that the contract does not show the field; it is part of Kubernetes' own object.
+        pub kubernetes() { basis = Basis::Kubernetes }
+        /// Says what a change of the field does to the deployment's revisions.
+        pub effect(effect: Effect) { effect = effect }
+        /// Says that the contract does not show the field; it was seen in the traffic of services.
+        pub observed() { basis = Basis::Observed }
+        /// Says what the number counts.
+        pub unit(unit: Unit) { unit = unit }
+        /// Says which number the service takes where the field is left out.
+        pub default_of(number: u16) { default = Some(number) }
     }
 
-    /// Says that the field may be null.
-    #[must_use]
-    pub const fn nullable(mut self) -> Self {
-        self.nullable = true;
-        self
+    setters! { words:
+        /// Says in which part of a form the field stands.
+        pub group(group: Group) { group = group }
+        /// Gives the name a form shows and one sentence of help.
+        pub words(label: &'static str, help: &'static str) { label = label, help = help }
     }
 
     /// Whether services were seen to round its number to one decimal (observed 6).
@@ -68,168 +109,8 @@ impl Field {
         if let Kind::Number(bounds) = self.kind { bounds.kept(number) } else { number }
     }
 
-    /// Says that the field can only be set when the deployment is created.
-    #[must_use]
-    pub const fn immutable(mut self) -> Self {
-        self.immutable = true;
-        self
-    }
-
-    /// Says that the value must never be shown.
-    #[must_use]
-    pub const fn secret(mut self) -> Self {
-        self.secret = true;
-        self
-    }
-
-    /// Says that only answers carry the field.
-    #[must_use]
-    pub const fn in_responses(mut self) -> Self {
-        self.direction = Direction::Response;
-        self
-    }
-
-    /// Says that only requests carry the field.
-    #[must_use]
-    pub const fn in_requests(mut self) -> Self {
-        self.direction = Direction::Request;
-        self
-    }
-
-    /// Names the sources whose deployments the field belongs to.
-    #[must_use]
-    pub const fn for_sources(mut self, sources: Sources) -> Self {
-        self.sources = sources;
-        self
-    }
-
-    /// Names the sources whose deployments the field belongs to, where the contract itself says so.
-    #[must_use]
-    pub const fn only_for_sources(mut self, sources: Sources) -> Self {
-        self.sources = sources;
-        self.sources_basis = Basis::Documented;
-        self
-    }
-
-    /// Names the sources whose deployments cannot be created without the field.
-    #[must_use]
-    pub const fn required_for(mut self, sources: Sources) -> Self {
-        self.required_for = sources;
-        self
-    }
-
-    /// Names the sources for which the field is usually given at the creation.
-    #[must_use]
-    pub const fn advised_for(mut self, sources: Sources) -> Self {
-        self.advised_for = sources;
-        self
-    }
-
-    /// Names the sources for which the field can only be set on a deployment that exists.
-    #[must_use]
-    pub const fn after_creation(mut self, sources: Sources) -> Self {
-        self.after_creation = sources;
-        self
-    }
-
-    /// Names the sources of which their usual hosting refuses a creation without the field, and the value, as JSON, that
-    /// a new form proposes.
-    #[must_use]
-    pub const fn demanded_for(mut self, sources: Sources, proposal: &'static str) -> Self {
-        self.demanded_for = sources;
-        self.proposal = proposal;
-        self
-    }
-
-    /// Names the sources of which their usual hosting refuses a creation with the field, whatever is in it.
-    #[must_use]
-    pub const fn refused_for(mut self, sources: Sources) -> Self {
-        self.refused_for = sources;
-        self
-    }
-
-    /// Says that an answer is of no use without the field, or with a value of another type in it. Everything else of an
-    /// answer may be as it likes.
-    #[must_use]
-    pub const fn essential(mut self) -> Self {
-        self.is_essential = true;
-        self
-    }
-
-    /// Says that Kubernetes refuses the record without the field, or with an empty text in it.
-    #[must_use]
-    pub const fn required_by_kubernetes(mut self) -> Self {
-        self.required_by_kubernetes = true;
-        self
-    }
-
-    /// Says that the service refuses requests in which the field is absent or null.
-    #[must_use]
-    pub const fn demanded(mut self) -> Self {
-        self.is_demanded = true;
-        self
-    }
-
-    /// Says that the contract does not show the field; it is part of Kubernetes' own object.
-    #[must_use]
-    pub const fn kubernetes(mut self) -> Self {
-        self.basis = Basis::Kubernetes;
-        self
-    }
-
-    /// Says in which part of a form the field stands.
-    #[must_use]
-    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
-    pub const fn group(mut self, group: Group) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.group = group;
-        }
-        self
-    }
-
-    /// Says what a change of the field does to the deployment's revisions.
-    #[must_use]
-    pub const fn effect(mut self, effect: Effect) -> Self {
-        self.effect = effect;
-        self
-    }
-
     /// Whether newer services let a patch change the field, although it was fixed (observed 5).
     pub(crate) fn may_move(&self) -> bool {
         self.name == "repo_url"
-    }
-
-    /// Says that the contract does not show the field; it was seen in the traffic of services.
-    #[must_use]
-    pub const fn observed(mut self) -> Self {
-        self.basis = Basis::Observed;
-        self
-    }
-
-    /// Says what the number counts.
-    #[must_use]
-    pub const fn unit(mut self, unit: Unit) -> Self {
-        self.unit = unit;
-        self
-    }
-
-    /// Says which number the service takes where the field is left out.
-    #[must_use]
-    pub const fn default_of(mut self, number: u16) -> Self {
-        self.default = Some(number);
-        self
-    }
-
-    /// Gives the name a form shows and one sentence of help.
-    #[must_use]
-    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
-    pub const fn words(mut self, label: &'static str, help: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.label = label;
-            self.help = help;
-        }
-        self
     }
 }

@@ -6,6 +6,7 @@ use super::attributes::{Basis, Direction, Effect, Unit};
 use super::bounds::Bounds;
 use super::choices::Choices;
 use super::rule::Rule;
+use super::setters::setters;
 use super::text::{Format, Text};
 use crate::schema::sources::Sources;
 
@@ -53,58 +54,24 @@ impl Record {
         }
     }
 
-    /// Says what must hold between the fields.
-    #[must_use]
-    pub const fn rules(mut self, rules: &'static [Rule]) -> Self {
-        self.rules = rules;
-        self
+    setters! {
+        /// Says what must hold between the fields.
+        pub rules(rules: &'static [Rule]) { rules = rules }
+        /// Says that only requests carry the record.
+        pub in_requests() { direction = Direction::Request }
+        /// Says that only answers carry the record.
+        pub in_responses() { direction = Direction::Response }
+        /// Says that the record is the query of a request.
+        pub in_queries() { direction = Direction::Query }
+        /// Says that fields which the contract does not show are usual, because the record goes to Kubernetes as it is.
+        pub open() { open = true }
+        /// Says that the inside is Kubernetes' own: to the service, it is any object.
+        pub opaque() { open = true, is_opaque = true }
     }
 
-    /// Says what the record is, in one sentence.
-    #[must_use]
-    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
-    pub const fn doc(mut self, doc: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.doc = doc;
-        }
-        self
-    }
-
-    /// Says that only requests carry the record.
-    #[must_use]
-    pub const fn in_requests(mut self) -> Self {
-        self.direction = Direction::Request;
-        self
-    }
-
-    /// Says that only answers carry the record.
-    #[must_use]
-    pub const fn in_responses(mut self) -> Self {
-        self.direction = Direction::Response;
-        self
-    }
-
-    /// Says that the record is the query of a request.
-    #[must_use]
-    pub const fn in_queries(mut self) -> Self {
-        self.direction = Direction::Query;
-        self
-    }
-
-    /// Says that fields which the contract does not show are usual, because the record goes to Kubernetes as it is.
-    #[must_use]
-    pub const fn open(mut self) -> Self {
-        self.open = true;
-        self
-    }
-
-    /// Says that the inside is Kubernetes' own: to the service, it is any object.
-    #[must_use]
-    pub const fn opaque(mut self) -> Self {
-        self.open = true;
-        self.is_opaque = true;
-        self
+    setters! { words:
+        /// Says what the record is, in one sentence.
+        pub doc(doc: &'static str) { doc = doc }
     }
 
     /// Whether this is the other record itself.

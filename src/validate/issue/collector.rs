@@ -4,7 +4,7 @@ use super::kind::{Degree, IssueKind};
 use super::location::Segment;
 use super::parameter::{Context, Parameter};
 use super::report::{Issue, Report};
-use super::texts::{Authority, Texts};
+use super::texts::Texts;
 use crate::schema::{Kind, Record};
 
 /// The most issues that one report lists; after them comes one `too_many_issues`.
@@ -13,7 +13,6 @@ pub const MAX_ISSUES: usize = 100;
 /// More issues than a report lists.
 pub(in crate::validate) const TOO_MANY_ISSUES: Texts =
     Texts::ours("too_many_issues", "There are more issues than the {max_length} listed; mend these first")
-        .according_to(Authority::Package)
         .next("Correct the listed issues and check again: at most 100 are listed, the gravest before the others.")
         .degree_note("that of the gravest issue listed")
         .de("Es gibt mehr als die {max_length} aufgeführten Meldungen; diese zuerst beheben");

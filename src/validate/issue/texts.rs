@@ -1,7 +1,7 @@
 //! What is said of a kind of issue: its words and its sentence, and what people read about it.
 
 use super::kind::Degree;
-use crate::schema::{Hosting, Record};
+use crate::schema::{Hosting, Record, setters};
 
 /// What is said of a kind of issue. What only documents need is compiled in with the feature `words`.
 #[derive(Clone, Copy, Debug)]
@@ -66,11 +66,15 @@ pub struct KindWords {
     pub german: &'static str,
 }
 
-#[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
 impl Texts {
     /// A kind that the service itself reports: our code is its word.
     pub(in crate::validate) const fn of_service(word: &'static str, sentence: &'static str) -> Self {
-        Self::new(word, word, sentence)
+        Self::new(word, word, sentence).according_to(Authority::Service)
+    }
+
+    /// A kind of ours, of what Kubernetes refuses.
+    pub(in crate::validate) const fn of_kubernetes(code: &'static str, sentence: &'static str) -> Self {
+        Self::ours(code, sentence).according_to(Authority::Kubernetes)
     }
 
     /// A kind of ours, for which the service has no word.
@@ -97,86 +101,38 @@ impl Texts {
         }
     }
 
-    /// A kind of forms that the service takes, and that fail for certain.
-    pub(in crate::validate) const fn cannot_run(mut self) -> Self {
-        self.degree = Degree::CannotRun;
-        self
+    setters! {
+        /// A kind of forms that the service takes, and that fail for certain.
+        pub(in crate::validate) cannot_run() { degree = Degree::CannotRun }
+        /// A kind of forms that may run.
+        pub(in crate::validate) look_again() { degree = Degree::LookAgain }
     }
 
-    /// A kind of forms that may run.
-    pub(in crate::validate) const fn look_again(mut self) -> Self {
-        self.degree = Degree::LookAgain;
-        self
-    }
-
-    /// The lists inside which a check of one field cannot see what the rule compares.
-    pub(in crate::validate) const fn hidden_in(mut self, lists: &'static [&'static str]) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.hidden_in = lists;
+    setters! { words:
+        /// The lists inside which a check of one field cannot see what the rule compares.
+        pub(in crate::validate) hidden_in(lists: &'static [&'static str]) { words.hidden_in = lists }
+        /// The sentence in German.
+        pub(in crate::validate) de(sentence: &'static str) { words.german = sentence }
+        /// Who says that such a value is wrong.
+        pub(in crate::validate) according_to(authority: Authority) { words.authority = authority }
+        /// What to do next.
+        pub(in crate::validate) next(next: &'static str) { words.next = next }
+        /// A form of a record that has such an issue, as JSON.
+        pub(in crate::validate) example(record: &'static Record, form: &'static str) {
+            words.example = Some(Example { record, form, hosting: None })
         }
-        self
-    }
-
-    /// The sentence in German.
-    pub(in crate::validate) const fn de(mut self, sentence: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.german = sentence;
-        }
-        self
-    }
-
-    /// Who says that such a value is wrong.
-    pub(in crate::validate) const fn according_to(mut self, authority: Authority) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.authority = authority;
-        }
-        self
-    }
-
-    /// What to do next.
-    pub(in crate::validate) const fn next(mut self, next: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.next = next;
-        }
-        self
-    }
-
-    /// A form of a record that has such an issue, as JSON.
-    pub(in crate::validate) const fn example(mut self, record: &'static Record, form: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.example = Some(Example { record, form, hosting: None });
-        }
-        self
-    }
-
-    /// A form of the example's record that is just good enough not to have such an issue, as JSON.
-    pub(in crate::validate) const fn harmless(mut self, form: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.harmless = form;
-        }
-        self
+        /// A form of the example's record that is just good enough not to have such an issue, as JSON.
+        pub(in crate::validate) harmless(form: &'static str) { words.harmless = form }
+        /// When the degree differs from that of the kind.
+        pub(in crate::validate) degree_note(note: &'static str) { words.degree_note = note }
     }
 
     /// Where the service of the example is hosted.
+    #[cfg_attr(not(feature = "words"), expect(unused_variables, unused_mut, reason = "words are left out"))]
     pub(in crate::validate) const fn hosted(mut self, hosting: Hosting) -> Self {
         #[cfg(feature = "words")]
         if let Some(example) = &mut self.words.example {
             example.hosting = Some(hosting);
-        }
-        self
-    }
-
-    /// When the degree differs from that of the kind.
-    pub(in crate::validate) const fn degree_note(mut self, note: &'static str) -> Self {
-        #[cfg(feature = "words")]
-        {
-            self.words.degree_note = note;
         }
         self
     }

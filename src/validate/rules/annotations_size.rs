@@ -8,14 +8,13 @@ use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// Annotations that are too long.
-pub(in crate::validate) const ANNOTATIONS_SIZE: Texts = Texts::ours(
+pub(in crate::validate) const ANNOTATIONS_SIZE: Texts = Texts::of_kubernetes(
     "annotations_too_long",
     "Keys and values of all annotations should have at most {max_length} bytes together",
 )
-.according_to(Authority::Kubernetes)
 .next("Shorten or remove annotations.")
 .cannot_run()
 .de("Schlüssel und Werte aller Annotationen dürfen zusammen höchstens {max_length} Byte lang sein");

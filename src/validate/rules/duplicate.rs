@@ -6,13 +6,12 @@ use crate::validate::between::given::one;
 use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::Degree;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 use crate::validate::repeated_names::{self, Names};
 
 /// A duplicate name.
 pub(in crate::validate) const DUPLICATE: Texts =
-    Texts::ours("duplicate", "The same {field} stands at {first}, counted from 0")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("duplicate", "The same {field} stands at {first}, counted from 0")
         .next("Change one of the two.")
         .example(&RESOURCE_SPEC, r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "a", "emptyDir": {}}]}"#)
         .harmless(r#"{"volumes": [{"name": "a", "emptyDir": {}}, {"name": "b", "emptyDir": {}}]}"#)

@@ -8,25 +8,25 @@ use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// None of several fields, one of which is required.
-pub(in crate::validate) const NONE_GIVEN: Texts = Texts::ours("none_given", "Should have exactly one of {expected}")
-    .according_to(Authority::Kubernetes)
-    .next("Add one of the fields that the message lists.")
-    .example(&ENV_VAR, r#"{"name": "A", "valueFrom": {}}"#)
-    .harmless(r#"{"name": "A", "valueFrom": {"fieldRef": {"fieldPath": "metadata.name"}}}"#)
-    .cannot_run()
-    .de("Genau eine Angabe nötig: {expected}");
+pub(in crate::validate) const NONE_GIVEN: Texts =
+    Texts::of_kubernetes("none_given", "Should have exactly one of {expected}")
+        .next("Add one of the fields that the message lists.")
+        .example(&ENV_VAR, r#"{"name": "A", "valueFrom": {}}"#)
+        .harmless(r#"{"name": "A", "valueFrom": {"fieldRef": {"fieldPath": "metadata.name"}}}"#)
+        .cannot_run()
+        .de("Genau eine Angabe nötig: {expected}");
 
 /// More than one of several fields that exclude each other.
-pub(in crate::validate) const SEVERAL_GIVEN: Texts = Texts::ours("several_given", "Should have only one of {expected}")
-    .according_to(Authority::Kubernetes)
-    .next("Keep one of them.")
-    .example(&VOLUME, r#"{"name": "a", "emptyDir": {}, "configMap": {"name": "b"}}"#)
-    .harmless(r#"{"name": "a", "emptyDir": {}}"#)
-    .cannot_run()
-    .de("Nur eine Angabe möglich: {expected}");
+pub(in crate::validate) const SEVERAL_GIVEN: Texts =
+    Texts::of_kubernetes("several_given", "Should have only one of {expected}")
+        .next("Keep one of them.")
+        .example(&VOLUME, r#"{"name": "a", "emptyDir": {}, "configMap": {"name": "b"}}"#)
+        .harmless(r#"{"name": "a", "emptyDir": {}}"#)
+        .cannot_run()
+        .de("Nur eine Angabe möglich: {expected}");
 
 /// The bits of adjacent fields.
 const fn bits([first, last]: Inputs) -> u64 {

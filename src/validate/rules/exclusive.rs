@@ -8,11 +8,10 @@ use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// Two fields that exclude each other.
-pub(in crate::validate) const EXCLUSIVE: Texts = Texts::ours("exclusive", "Cannot stand beside {other}")
-    .according_to(Authority::Kubernetes)
+pub(in crate::validate) const EXCLUSIVE: Texts = Texts::of_kubernetes("exclusive", "Cannot stand beside {other}")
     .next("Keep one of the two.")
     .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a", "subPath": "b", "subPathExpr": "c"}"#)
     .harmless(r#"{"name": "a", "mountPath": "/a", "subPath": "b"}"#)

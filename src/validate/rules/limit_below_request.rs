@@ -8,13 +8,12 @@ use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 use crate::validate::values::scalar::number_of;
 
 /// A limit below its request.
 pub(in crate::validate) const LIMIT_BELOW_REQUEST: Texts =
-    Texts::ours("limit_below_request", "{field} should be at least {other}, which is {minimum}")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("limit_below_request", "{field} should be at least {other}, which is {minimum}")
         .next("Raise the limit or lower the request.")
         .example(&RESOURCE_SPEC, r#"{"cpu": 2, "cpu_limit": 1}"#)
         .harmless(r#"{"cpu": 2, "cpu_limit": 2}"#)

@@ -6,12 +6,11 @@ use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// A profile of the node for another type.
 pub(in crate::validate) const LOCALHOST_ONLY: Texts =
-    Texts::ours("localhost_only", "Only the type Localhost has a profile of the node")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("localhost_only", "Only the type Localhost has a profile of the node")
         .next("Leave it out, or write Localhost as the type.")
         .example(&SECURITY_PROFILE, r#"{"type": "RuntimeDefault", "localhostProfile": "agent.json"}"#)
         .harmless(r#"{"type": "Localhost", "localhostProfile": "agent.json"}"#)

@@ -6,12 +6,11 @@ use crate::schema::{Inputs, RESOURCE_SPEC, Record};
 use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::IssueKind;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// A maximum below its minimum.
 pub(in crate::validate) const MAX_BELOW_MIN: Texts =
-    Texts::ours("max_below_min", "{field} should be at least {other}, which is {minimum}")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("max_below_min", "{field} should be at least {other}, which is {minimum}")
         .next("Raise the maximum or lower the minimum.")
         .example(&RESOURCE_SPEC, r#"{"min_scale": 3, "max_scale": 2}"#)
         .harmless(r#"{"min_scale": 3, "max_scale": 3}"#)

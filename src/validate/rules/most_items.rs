@@ -8,14 +8,13 @@ use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// A list with too many items.
 pub(in crate::validate) const TOO_LONG: Texts = Texts::of_service(
     "too_long",
     "{field_type} should have at most {max_length} items after validation, not {actual_length}",
 )
-.according_to(Authority::Service)
 .next("Send the items in several requests.")
 .de("Darf höchstens {max_length} Einträge haben, nicht {actual_length}");
 

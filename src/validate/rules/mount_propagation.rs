@@ -6,11 +6,10 @@ use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// Mount propagation that only a privileged container can have.
-pub(in crate::validate) const PRIVILEGED_ONLY: Texts = Texts::ours("privileged_only", "Bidirectional is only for privileged containers")
-    .according_to(Authority::Kubernetes)
+pub(in crate::validate) const PRIVILEGED_ONLY: Texts = Texts::of_kubernetes("privileged_only", "Bidirectional is only for privileged containers")
     .next("Use HostToContainer, or make the container privileged.")
     .example(&CONTAINER, r#"{"name": "proxy", "image": "proxy:1", "volumeMounts": [{"name": "a", "mountPath": "/a", "mountPropagation": "Bidirectional"}]}"#)
 .harmless(r#"{"name": "proxy", "image": "proxy:1", "securityContext": {"privileged": true}, "volumeMounts": [{"name": "a", "mountPath": "/a", "mountPropagation": "Bidirectional"}]}"#).hidden_in(&["volumeMounts"]).cannot_run().de("Bidirectional ist nur bei privilegierten Containern erlaubt");

@@ -9,13 +9,12 @@ use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 use crate::validate::repeated_names::{self, Names};
 
 /// A mount of a volume that is not declared.
 pub(in crate::validate) const NOT_DECLARED: Texts =
-    Texts::ours("not_declared", "No valid volume of this name is declared in volumes")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("not_declared", "No valid volume of this name is declared in volumes")
         .next("Declare the volume, or correct its declaration: a faulty volume does not count.")
         .example(&RESOURCE_SPEC, r#"{"volume_mounts": [{"name": "a", "mountPath": "/a"}]}"#)
         .harmless(
@@ -26,11 +25,10 @@ pub(in crate::validate) const NOT_DECLARED: Texts =
         .de("Unter volumes gibt es kein gültiges Volume dieses Namens");
 
 /// A restart policy that depends on the cluster's version.
-pub(in crate::validate) const RESTART_POLICY: Texts = Texts::ours(
+pub(in crate::validate) const RESTART_POLICY: Texts = Texts::of_kubernetes(
     "restart_policy",
     "Whether a container of this kind may have this policy depends on the cluster's version",
 )
-.according_to(Authority::Kubernetes)
 .next("Leave the policy out, unless you know that your cluster accepts it.")
 .example(&RESOURCE_SPEC, r#"{"sidecars": [{"name": "proxy", "image": "proxy:1", "restartPolicy": "OnFailure"}]}"#)
 .harmless(r#"{"init_containers": [{"name": "proxy", "image": "proxy:1", "restartPolicy": "Always"}]}"#)

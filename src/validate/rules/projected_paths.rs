@@ -9,12 +9,11 @@ use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 use crate::validate::repeated_names::Names;
 
 /// Two files at one path.
-pub(in crate::validate) const PATH_TAKEN: Texts = Texts::ours("path_taken", "Another file of the volume has this path")
-    .according_to(Authority::Kubernetes)
+pub(in crate::validate) const PATH_TAKEN: Texts = Texts::of_kubernetes("path_taken", "Another file of the volume has this path")
     .next("Give each file of the volume its own path.")
     .example(&VOLUME, r#"{"name": "a", "projected": {"sources": [{"secret": {"name": "b", "items": [{"key": "c", "path": "d"}, {"key": "e", "path": "d"}]}}]}}"#)
 .harmless(r#"{"name": "a", "projected": {"sources": [{"secret": {"name": "b", "items": [{"key": "c", "path": "d"}, {"key": "e", "path": "f"}]}}]}}"#).cannot_run().de("Eine andere Datei des Volumes hat schon diesen Pfad");

@@ -8,14 +8,13 @@ use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
 use crate::validate::issue::parameter::{Context, Parameter};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 use crate::validate::repeated_names::FEW;
 use crate::validate::values::quantity::quantity;
 
 /// A request above its limit.
 pub(in crate::validate) const REQUEST_ABOVE_LIMIT: Texts =
-    Texts::ours("request_above_limit", "Should be less than or equal to the {resource} limit")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("request_above_limit", "Should be less than or equal to the {resource} limit")
         .next("Lower the request or raise the limit.")
         .example(&CONTAINER_RESOURCES, r#"{"limits": {"cpu": "1"}, "requests": {"cpu": "2"}}"#)
         .harmless(r#"{"limits": {"cpu": "2"}, "requests": {"cpu": "2"}}"#)
@@ -24,8 +23,7 @@ pub(in crate::validate) const REQUEST_ABOVE_LIMIT: Texts =
 
 /// A request that differs from its limit, where Kubernetes requires both to be equal.
 pub(in crate::validate) const REQUEST_NOT_LIMIT: Texts =
-    Texts::ours("request_not_limit", "Should be equal to the {resource} limit")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("request_not_limit", "Should be equal to the {resource} limit")
         .next("Make both equal: GPUs, huge pages and similar resources cannot be shared.")
         .example(
             &CONTAINER_RESOURCES,
@@ -37,8 +35,7 @@ pub(in crate::validate) const REQUEST_NOT_LIMIT: Texts =
 
 /// A part of a device.
 pub(in crate::validate) const WHOLE_RESOURCE: Texts =
-    Texts::ours("whole_resource", "Should be a whole number: {resource} cannot be divided")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("whole_resource", "Should be a whole number: {resource} cannot be divided")
         .next("Ask for whole devices.")
         .example(&CONTAINER_RESOURCES, r#"{"limits": {"gpu.example/card": "0.5"}}"#)
         .harmless(r#"{"limits": {"gpu.example/card": "1"}}"#)

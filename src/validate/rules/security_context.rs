@@ -6,14 +6,13 @@ use crate::validate::between::predicate::Predicate;
 use crate::validate::check::Check;
 use crate::validate::issue::kind::{Degree, IssueKind};
 use crate::validate::issue::location::Step;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// A right that cannot be taken from a container with the rights of root.
-pub(in crate::validate) const ESCALATION_NEEDED: Texts = Texts::ours(
+pub(in crate::validate) const ESCALATION_NEEDED: Texts = Texts::of_kubernetes(
     "escalation_needed",
     "Cannot be false for a privileged container, or for one with the capability CAP_SYS_ADMIN",
 )
-.according_to(Authority::Kubernetes)
 .next("Leave it out, or take the other right away.")
 .example(&SECURITY_CONTEXT, r#"{"privileged": true, "allowPrivilegeEscalation": false}"#)
 .harmless(r#"{"privileged": true, "allowPrivilegeEscalation": true}"#)
@@ -22,8 +21,7 @@ pub(in crate::validate) const ESCALATION_NEEDED: Texts = Texts::ours(
 
 /// The root user, where none may be it.
 pub(in crate::validate) const ROOT_USER: Texts =
-    Texts::ours("root_user", "Cannot be 0, which is root, where runAsNonRoot is true")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("root_user", "Cannot be 0, which is root, where runAsNonRoot is true")
         .next("Give the id of another user, or leave runAsNonRoot out.")
         .example(&SECURITY_CONTEXT, r#"{"runAsNonRoot": true, "runAsUser": 0}"#)
         .harmless(r#"{"runAsNonRoot": true, "runAsUser": 1}"#)

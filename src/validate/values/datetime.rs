@@ -3,12 +3,11 @@
 use super::lenient;
 use crate::form::Value;
 use crate::schema::REVISION;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// Text that is not a date and time.
 pub(in crate::validate) const DATE_TIME: Texts =
     Texts::of_service("datetime_from_date_parsing", "Input should be a valid datetime or date, {error}")
-        .according_to(Authority::Service)
         .next("Write the time in RFC 3339 format: `2026-01-31T12:00:00Z`.")
         .degree_note("`look_again` for a number as text, which services read as seconds or milliseconds since 1970")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": "x"}"#);
@@ -16,14 +15,12 @@ pub(in crate::validate) const DATE_TIME: Texts =
 /// A date and time in a year that does not exist.
 pub(in crate::validate) const DATE_TIME_PARSING: Texts =
     Texts::of_service("datetime_parsing", "Input should be a valid datetime, {error}")
-        .according_to(Authority::Service)
         .next("Write the year with four digits, from 0001 on.")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": "0000-01-01T00:00:00Z"}"#);
 
 /// A value of another type, where a date and time is expected.
 pub(in crate::validate) const DATE_TIME_TYPE: Texts =
     Texts::of_service("datetime_type", "Input should be a valid datetime")
-        .according_to(Authority::Service)
         .next("Write the time as text in RFC 3339 format.")
         .degree_note("`look_again` for a number, which services read as seconds or milliseconds since 1970")
         .example(&REVISION, r#"{"status": "DEPLOYED", "created_at": 5}"#)

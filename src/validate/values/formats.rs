@@ -32,8 +32,7 @@ pub(in crate::validate) const NOT_A_URL: Texts =
 
 /// A path with a colon.
 pub(in crate::validate) const MOUNT_PATH_COLON: Texts =
-    Texts::ours("mount_path_colon", "A mount path should not contain ':'")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("mount_path_colon", "A mount path should not contain ':'")
         .next("Choose a path without a colon.")
         .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a:b"}"#)
         .look_again()
@@ -41,8 +40,7 @@ pub(in crate::validate) const MOUNT_PATH_COLON: Texts =
 
 /// A path that is not absolute.
 pub(in crate::validate) const ABSOLUTE_PATH: Texts =
-    Texts::ours("absolute_path", "Should be a path that starts with /")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("absolute_path", "Should be a path that starts with /")
         .next("Start the path with a slash.")
         .example(&VOLUME, r#"{"name": "a", "nfs": {"server": "b", "path": "c"}}"#)
         .cannot_run()
@@ -50,8 +48,7 @@ pub(in crate::validate) const ABSOLUTE_PATH: Texts =
 
 /// A path that leads out of its directory.
 pub(in crate::validate) const RELATIVE_PATH: Texts =
-    Texts::ours("relative_path", "Should be a path without a leading / and without '..'")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("relative_path", "Should be a path without a leading / and without '..'")
         .next("Write the path from the volume's root, without `..`.")
         .example(&VOLUME_MOUNT, r#"{"name": "a", "mountPath": "/a", "subPath": "../b"}"#)
         .cannot_run()

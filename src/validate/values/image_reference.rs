@@ -4,14 +4,13 @@
 use super::characters::{DIGIT, DOT, HYPHEN, LETTER, LOWER, UNDERSCORE, ends, is, is_all, starts};
 use super::names::is_subdomain;
 use crate::schema::SOURCE_REVISION_CONFIG;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// The name of an image that no registry can have.
-pub(in crate::validate) const IMAGE_REFERENCE: Texts = Texts::ours(
+pub(in crate::validate) const IMAGE_REFERENCE: Texts = Texts::of_kubernetes(
     "image_reference",
     "No registry has an image of this name: write it without spaces and https://, in lower case before the tag",
 )
-.according_to(Authority::Kubernetes)
 .next("Remove spaces and line breaks, `https://`, capitals before the tag, and what was never filled in, such as `${TAG}`.")
 .example(&SOURCE_REVISION_CONFIG, r#"{"image_uri": "https://registry.example/Agent:${TAG}"}"#).cannot_run().de("Keine Registry hat ein Image dieses Namens: ohne Leerzeichen und https:// schreiben, vor dem Tag in Kleinbuchstaben");
 

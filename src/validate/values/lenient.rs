@@ -3,14 +3,13 @@
 use crate::form::Value;
 use crate::json::Reader;
 use crate::schema::{RESOURCE_SPEC, SOURCE_CONFIG};
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// Text or a boolean where a number is expected, which lenient services accept.
 pub(in crate::validate) const NUMBER_AS_TEXT: Texts = Texts::ours(
     "number_as_text",
     "A text or boolean in place of a number is read by lenient services only; send a number",
 )
-.according_to(Authority::Package)
 .next("Convert the text of an input to a number before sending it.")
 .degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
 .example(&RESOURCE_SPEC, r#"{"min_scale": "3"}"#)
@@ -22,7 +21,6 @@ pub(in crate::validate) const BOOLEAN_AS_TEXT: Texts = Texts::ours(
     "boolean_as_text",
     "A text or number in place of true or false is read by lenient services only; send true or false",
 )
-.according_to(Authority::Package)
 .next("Send `true` or `false`.")
 .degree_note("`cannot_run` inside an object of Kubernetes, which reads none")
 .example(&SOURCE_CONFIG, r#"{"build_on_push": "yes"}"#).look_again().de("Text oder eine Zahl statt true oder false wird nur von nachsichtigen Diensten gelesen; besser true oder false senden");

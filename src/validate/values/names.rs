@@ -65,61 +65,56 @@ pub(in crate::validate) const ONLY_SELF_HOSTED: Texts =
         .degree_note("not told where `hosting` is `self_hosted`, nor of the source `external_docker`, which only such an installation takes").look_again().de("Diesen Namen nehmen erfahrungsgemäß nur selbst betriebene Installationen an");
 
 /// A name that is not an RFC 1123 label.
-pub(in crate::validate) const DNS_LABEL: Texts = Texts::ours(
+pub(in crate::validate) const DNS_LABEL: Texts = Texts::of_kubernetes(
     "dns_label",
     "Should be at most 63 lower-case letters, digits and hyphens, the first and the last no hyphen",
 )
-.according_to(Authority::Kubernetes)
 .next("Write the name as the message says.")
 .example(&VOLUME, r#"{"name": "My_Volume", "emptyDir": {}}"#)
 .cannot_run()
 .de("Erlaubt sind höchstens 63 Kleinbuchstaben, Ziffern und Bindestriche, am Anfang und am Ende kein Bindestrich");
 
 /// A name that is not an RFC 1123 subdomain.
-pub(in crate::validate) const DNS_SUBDOMAIN: Texts = Texts::ours("dns_subdomain", "Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit")
-    .according_to(Authority::Kubernetes)
+pub(in crate::validate) const DNS_SUBDOMAIN: Texts = Texts::of_kubernetes("dns_subdomain", "Should be at most 253 lower-case letters, digits, hyphens and dots, each part between dots starting and ending with a letter or digit")
     .next("Write the name as the message says.")
     .example(&RESOURCE_SPEC, r#"{"service_account_name": "My_Account"}"#).cannot_run().de("Erlaubt sind höchstens 253 Kleinbuchstaben, Ziffern, Bindestriche und Punkte; jeder Teil zwischen Punkten beginnt und endet mit einem Buchstaben oder einer Ziffer");
 
 /// Text that cannot be the key of a label or annotation.
-pub(in crate::validate) const LABEL_KEY: Texts = Texts::ours("label_key", "The key should be a name of at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last; before it, a domain and '/' may stand")
-    .according_to(Authority::Kubernetes)
+pub(in crate::validate) const LABEL_KEY: Texts = Texts::of_kubernetes("label_key", "The key should be a name of at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last; before it, a domain and '/' may stand")
     .next("Write the key as the message says.")
     .example(&RESOURCE_SPEC, r#"{"labels": {"a b": "c"}}"#).cannot_run().de("Der Schlüssel muss ein Name aus höchstens 63 Buchstaben, Ziffern, „-“, „_“ und „.“ sein, am Anfang und am Ende ein Buchstabe oder eine Ziffer; davor dürfen eine Domain und „/“ stehen");
 
 /// Text that cannot be the value of a label.
-pub(in crate::validate) const LABEL_VALUE: Texts = Texts::ours(
+pub(in crate::validate) const LABEL_VALUE: Texts = Texts::of_kubernetes(
     "label_value",
     "Should be empty or at most 63 letters, digits, '-', '_' and '.', with a letter or digit first and last",
 )
-.according_to(Authority::Kubernetes)
 .next("Write the value as the message says; put longer text into annotations.")
 .example(&RESOURCE_SPEC, r#"{"labels": {"a": "b c"}}"#).cannot_run().de("Leer oder höchstens 63 Zeichen lang: Buchstaben, Ziffern, „-“, „_“ und „.“, am Anfang und am Ende ein Buchstabe oder eine Ziffer");
 
 /// Text that cannot be the name of an environment variable.
 pub(in crate::validate) const ENV_NAME: Texts =
-    Texts::ours("env_name", "Should be printable ASCII characters without '='")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("env_name", "Should be printable ASCII characters without '='")
         .next("Choose another name.")
         .example(&ENV_VAR, r#"{"name": "A=B", "value": "a"}"#)
         .cannot_run()
         .de("Erlaubt sind nur druckbare ASCII-Zeichen außer „=“");
 
 /// The name of an environment variable that older clusters refuse.
-pub(in crate::validate) const UNUSUAL_ENV_NAME: Texts =
-    Texts::ours("unusual_env_name", "Older clusters take only letters, digits, '_', '-' and '.', no digit first")
-        .according_to(Authority::Kubernetes)
-        .next("Choose another name, unless the cluster is new enough.")
-        .example(&ENV_VAR, r#"{"name": "A B", "value": "a"}"#)
-        .look_again()
-        .de("Ältere Cluster nehmen nur Buchstaben, Ziffern, „_“, „-“ und „.“ an, am Anfang keine Ziffer");
+pub(in crate::validate) const UNUSUAL_ENV_NAME: Texts = Texts::of_kubernetes(
+    "unusual_env_name",
+    "Older clusters take only letters, digits, '_', '-' and '.', no digit first",
+)
+.next("Choose another name, unless the cluster is new enough.")
+.example(&ENV_VAR, r#"{"name": "A B", "value": "a"}"#)
+.look_again()
+.de("Ältere Cluster nehmen nur Buchstaben, Ziffern, „_“, „-“ und „.“ an, am Anfang keine Ziffer");
 
 /// A resource that Kubernetes does not know.
-pub(in crate::validate) const UNKNOWN_RESOURCE: Texts = Texts::ours(
+pub(in crate::validate) const UNKNOWN_RESOURCE: Texts = Texts::of_kubernetes(
     "unknown_resource",
     "Kubernetes knows cpu, memory, ephemeral-storage, hugepages-* and names with a domain",
 )
-.according_to(Authority::Kubernetes)
 .next("Correct the name; other resources have a domain, such as `gpu.example/card`.")
 .example(&CONTAINER_RESOURCES, r#"{"limits": {"gpu": "1"}}"#)
 .cannot_run()

@@ -2,23 +2,23 @@
 
 use crate::schema::CONTAINER_RESOURCES;
 use crate::validate::issue::kind::IssueKind;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// Text that is not a Kubernetes quantity.
-pub(in crate::validate) const QUANTITY: Texts = Texts::ours("quantity", "Should be an amount such as 500m, 1.5 or 2Gi")
-    .according_to(Authority::Kubernetes)
-    .next("Write a number and one of the suffixes m, k, M, G, Ki, Mi, Gi.")
-    .example(&CONTAINER_RESOURCES, r#"{"limits": {"memory": "1GB"}}"#)
-    .cannot_run()
-    .de("Muss eine Menge sein, zum Beispiel 500m, 1.5 oder 2Gi");
+pub(in crate::validate) const QUANTITY: Texts =
+    Texts::of_kubernetes("quantity", "Should be an amount such as 500m, 1.5 or 2Gi")
+        .next("Write a number and one of the suffixes m, k, M, G, Ki, Mi, Gi.")
+        .example(&CONTAINER_RESOURCES, r#"{"limits": {"memory": "1GB"}}"#)
+        .cannot_run()
+        .de("Muss eine Menge sein, zum Beispiel 500m, 1.5 oder 2Gi");
 
 /// A negative amount.
-pub(in crate::validate) const NEGATIVE_QUANTITY: Texts = Texts::ours("negative_quantity", "Should be 0 or more")
-    .according_to(Authority::Kubernetes)
-    .next("Use an amount that is not negative.")
-    .example(&CONTAINER_RESOURCES, r#"{"limits": {"cpu": "-1"}}"#)
-    .cannot_run()
-    .de("Darf nicht negativ sein");
+pub(in crate::validate) const NEGATIVE_QUANTITY: Texts =
+    Texts::of_kubernetes("negative_quantity", "Should be 0 or more")
+        .next("Use an amount that is not negative.")
+        .example(&CONTAINER_RESOURCES, r#"{"limits": {"cpu": "-1"}}"#)
+        .cannot_run()
+        .de("Darf nicht negativ sein");
 
 /// An amount as Kubernetes writes it, such as `500m` or `1Gi`, in units: cores, bytes. `None` for what is no amount, or
 /// one below zero; infinite beyond what an `f64` holds.

@@ -14,7 +14,6 @@ use crate::validate::issue::texts::{Authority, Texts};
 /// A number so large that it is probably a mistake.
 pub(in crate::validate) const IMPLAUSIBLE_NUMBER: Texts =
     Texts::ours("implausible_number", "A number outside {ge} to {le} is most likely a slip")
-        .according_to(Authority::Package)
         .next("Check the number's unit and its zeros; it is sent unchanged.")
         .example(&RESOURCE_SPEC, r#"{"memory_mb": 1e12}"#)
         .look_again()
@@ -31,14 +30,12 @@ pub(in crate::validate) const SMALL_CACHE: Texts =
 
 /// A value that JSON cannot represent.
 pub(in crate::validate) const NOT_JSON: Texts = Texts::ours("not_json", "Input should be a value that JSON can hold")
-    .according_to(Authority::Package)
     .next("Send a text, a number, a list or an object: functions, symbols and BigInts have no JSON.")
     .de("Dieser Wert lässt sich nicht in JSON darstellen");
 
 /// A text with the character NUL.
 pub(in crate::validate) const NUL_CHARACTER: Texts =
-    Texts::ours("nul_character", "No container starts with the character NUL in a text")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("nul_character", "No container starts with the character NUL in a text")
         .next("Leave it out. Text that was read in the wrong encoding, such as UTF-16, has many.")
         .example(&SECRET, r#"{"name": "A", "value": "x\u0000"}"#)
         .cannot_run()
@@ -64,19 +61,18 @@ pub(in crate::validate) const UNLISTED_WORD: Texts =
 
 /// A word that Kubernetes does not accept.
 pub(in crate::validate) const NOT_SUPPORTED: Texts =
-    Texts::ours("not_supported", "Kubernetes supports only {expected}")
-        .according_to(Authority::Kubernetes)
+    Texts::of_kubernetes("not_supported", "Kubernetes supports only {expected}")
         .next("Use one of the words that the message lists.")
         .example(&CONTAINER, r#"{"name": "proxy", "image": "proxy:1", "imagePullPolicy": "Sometimes"}"#)
         .cannot_run();
 
 /// A number that Kubernetes does not accept.
-pub(in crate::validate) const OUT_OF_RANGE: Texts = Texts::ours("out_of_range", "Kubernetes takes {ge} to {le} only")
-    .according_to(Authority::Kubernetes)
-    .next("Stay in the range.")
-    .example(&VOLUME, r#"{"name": "a", "configMap": {"name": "b", "defaultMode": 512}}"#)
-    .cannot_run()
-    .de("Kubernetes nimmt nur Werte von {ge} bis {le} an");
+pub(in crate::validate) const OUT_OF_RANGE: Texts =
+    Texts::of_kubernetes("out_of_range", "Kubernetes takes {ge} to {le} only")
+        .next("Stay in the range.")
+        .example(&VOLUME, r#"{"name": "a", "configMap": {"name": "b", "defaultMode": 512}}"#)
+        .cannot_run()
+        .de("Kubernetes nimmt nur Werte von {ge} bis {le} an");
 
 /// What is wrong with a value: the kind of issue and the parameters of its sentence.
 pub(in crate::validate) type Problem = (IssueKind, Vec<(Parameter, Context)>);

@@ -5,12 +5,11 @@ use core::fmt;
 
 use crate::json::writer;
 use crate::schema::SOURCE_CONFIG;
-use crate::validate::issue::texts::{Authority, Texts};
+use crate::validate::issue::texts::Texts;
 
 /// A value of another type, where a uuid is expected.
 pub(in crate::validate) const UUID_TYPE: Texts =
     Texts::of_service("uuid_type", "UUID input should be a string, bytes or UUID object")
-        .according_to(Authority::Service)
         .next("Send the id as text.")
         .example(&SOURCE_CONFIG, r#"{"integration_id": 5}"#)
         .de("Muss eine UUID als Text sein");
@@ -20,7 +19,6 @@ pub(in crate::validate) const UUID_PARSING: Texts = Texts::of_service(
     "uuid_parsing",
     "Input should be a valid UUID, {error}",
 )
-.according_to(Authority::Service)
 .next("Copy the complete id: 32 hexadecimal digits, with hyphens after the 8th, 12th, 16th and 20th or without any.")
 .example(&SOURCE_CONFIG, r#"{"integration_id": "x"}"#);
 

@@ -4,15 +4,10 @@ import { after, before, test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { launchBrowser } from '../../support/browser.mjs';
 import { bundled, serveByProxy } from '../../support/examples.mjs';
+import { IMAGE } from '../../support/records.mjs';
 import { startEmulator } from '../../support/server.mjs';
 
-const form = (name) => ({
-  name,
-  source: 'external_docker',
-  source_config: {},
-  source_revision_config: { image_uri: 'registry.example/agent:1' },
-  secrets: [],
-});
+const form = (name) => ({ ...IMAGE, name, source: 'external_docker' });
 const control = () => new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' });
 const complaints = [];
 let service;

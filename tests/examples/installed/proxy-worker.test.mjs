@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { ROOT } from '../../support/documents.mjs';
+import { IMAGE } from '../../support/records.mjs';
 import { startEmulator } from '../../support/server.mjs';
 
 const { Miniflare } = createRequire(join(ROOT, 'examples/proxy/'))('miniflare');
@@ -25,13 +26,7 @@ test('a client goes from creation to deployed through the worker, which holds th
   t.after(() => worker.dispose());
   const origin = (await worker.ready).href;
   const control = new DeploymentControl({ baseUrl: `${origin}api`, apiKey: null });
-  const deployment = await control.deployments.create({
-    name: 'agent',
-    source: 'external_docker',
-    source_config: {},
-    source_revision_config: { image_uri: 'registry.example/agent:1' },
-    secrets: [],
-  });
+  const deployment = await control.deployments.create({ ...IMAGE, source: 'external_docker' });
   const revision = await control.deployments.waitUntilDeployed(deployment, { minDelay: 100, maxDelay: 500 });
   assert.equal(revision.status, 'DEPLOYED');
   assert.equal((await fetch(`${origin}api/v2/auth/providers`)).status, 404);

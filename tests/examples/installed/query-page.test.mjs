@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { launchBrowser } from '../../support/browser.mjs';
 import { bundled, serveByProxy } from '../../support/examples.mjs';
+import { IMAGE } from '../../support/records.mjs';
 import { startEmulator } from '../../support/server.mjs';
 
 let browser;
@@ -33,11 +34,8 @@ for (const [name, entry] of [
     const server = await serveByProxy(built.folder, service.url, 'k-1');
     t.after(() => server.stop());
     await new DeploymentControl({ baseUrl: service.url, apiKey: 'k-1' }).deployments.create({
-      name: 'agent',
+      ...IMAGE,
       source: 'external_docker',
-      source_config: {},
-      source_revision_config: { image_uri: 'registry.example/agent:1' },
-      secrets: [],
     });
     const page = await browser.newPage();
     const complaints = [];

@@ -21,10 +21,23 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("client", &["schema", "json", "http", "env", "time", "validate", "api"]),
     // Never api or client: what builds a request must not read it, or no test could see a wrong encoding. The routes are
     // generated, and the emulator's tests write their paths out.
-    ("emulator", &["schema", "json", "http", "env", "time", "form", "validate", "explain", "diagnose", "model"]),
+    ("emulator", &["schema", "json", "http", "env", "time", "form", "validate", "diagnose", "model"]),
     (
         "wasm",
-        &["schema", "json", "http", "env", "form", "validate", "explain", "footprint", "api", "client", "emulator"],
+        &[
+            "schema",
+            "json",
+            "http",
+            "env",
+            "form",
+            "validate",
+            "explain",
+            "diagnose",
+            "footprint",
+            "api",
+            "client",
+            "emulator",
+        ],
     ),
 ];
 

@@ -21,7 +21,6 @@ export const WAITS = {
     options: once,
     sees: { status: 'DEPLOYED' },
     most: 900,
-    requests: 6,
   },
   'a reset during a wait': {
     answers: [building, { reset: 'read' }, { ...building, reset: 'body' }, deployed],
@@ -29,7 +28,6 @@ export const WAITS = {
     options: once,
     sees: { status: 'DEPLOYED' },
     most: 900,
-    requests: 4,
   },
   'a 404 during a wait': {
     answers: [building, { status: 404, body: { detail: 'gone' } }],
@@ -37,7 +35,6 @@ export const WAITS = {
     options: once,
     sees: { name: 'NotFoundError', message: 'answered 404: gone$' },
     most: 500,
-    requests: 2,
   },
   'a revision that fails': {
     answers: [building, { body: { id: ID, status: 'BUILD_FAILED' } }],
@@ -51,8 +48,6 @@ export const WAITS = {
     answers: [{ body: { id: ID, status: 'SKIPPED' } }],
     call: wait,
     sees: { name: 'RevisionSupersededError', polls: 1 },
-    most: 400,
-    requests: 1,
   },
   'a state that nobody knows': {
     answers: [{ body: { id: ID, status: 'TOMORROW' } }, deployed],
@@ -60,7 +55,6 @@ export const WAITS = {
     sees: { status: 'DEPLOYED' },
     least: 14,
     most: 500,
-    requests: 2,
   },
   'an abort before anything': {
     answers: [good],
@@ -77,14 +71,12 @@ export const WAITS = {
     call: abortIn(150, get),
     sees: { name: 'RangeError', message: '^mine$' },
     most: 500,
-    requests: 1,
   },
   'an abort while the body stalls': {
     answers: [{ ...good, stall: 'body' }],
     call: abortAfterAnswer(get),
     sees: { name: 'RangeError', message: '^mine$' },
     most: 500,
-    requests: 1,
   },
   'an abort in a pause': {
     answers: [{ status: 503 }],
@@ -92,14 +84,12 @@ export const WAITS = {
     options: { retry: { baseDelay: 60_000, maxDelay: 60_000 } },
     sees: { name: 'RangeError', message: '^mine$' },
     most: 500,
-    requests: 1,
   },
   'an abort in a pause that the service asked for': {
     answers: [{ status: 429, headers: { 'retry-after': 30 } }],
     call: abortAfterAnswer(get),
     sees: { name: 'RangeError', message: '^mine$' },
     most: 500,
-    requests: 1,
   },
   'an abort between polls': {
     answers: [building],
@@ -108,13 +98,11 @@ export const WAITS = {
     ),
     sees: { name: 'RangeError', message: '^mine$' },
     most: 500,
-    requests: 1,
   },
   'an abort between pages': {
     answers: [{ body: page(0, 2, 2) }, { stall: 'headers' }],
     call: abortAfterPage,
     sees: { name: 'RangeError', message: '^mine$' },
     most: 500,
-    requests: 2,
   },
 };

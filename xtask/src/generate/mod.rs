@@ -77,6 +77,7 @@ fn files() -> Result<Vec<(PathBuf, String)>, String> {
         ("pkg/src/generated/reasons.ts".to_owned(), reasons::reasons()),
         ("pkg/src/generated/signatures.ts".to_owned(), signatures::module()),
         ("pkg/src/generated/signature-table.ts".to_owned(), signatures::table()),
+        ("pkg/src/generated/signature-logs.ts".to_owned(), signatures::logs()),
         ("src/diagnose/table.rs".to_owned(), doctor_table::module()),
         ("pkg/src/generated/error-exits.ts".to_owned(), errors::exits()),
         ("pkg/src/client/errors/by-status.ts".to_owned(), errors::by_status()),

@@ -123,7 +123,11 @@ function issuesOf(document: SourceDocument, tree: SourceTree, path: string, isWh
     return located([{ path: [], code: 'agent_config_form', msg: IS_YAML }], document);
   if (value === undefined) {
     const invalid = validatePatchJson(json).issues.filter(({ code }) => code === 'json_invalid');
-    return locateIssues(invalid, document).map((issue) => ({ ...issue, degree: 'look_again', severity: 'warning' }));
+    return locateIssues(invalid, document, false).map((issue) => ({
+      ...issue,
+      degree: 'look_again',
+      severity: 'warning',
+    }));
   }
   if (!isObject(value))
     return located([{ path: [], code: 'agent_config_form', msg: 'Should be an object of JSON' }], document);

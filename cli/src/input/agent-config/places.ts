@@ -2,7 +2,7 @@
 import type { Path } from '../source-document.js';
 import { instructionsOf } from './instructions.js';
 import { isOfNode, membersOf, placeOf, type Members, type Remark } from './shape.js';
-import { isOutside, joined, type SourceTree } from './source-tree.js';
+import { isOutside, joined, textOf, type SourceTree } from './source-tree.js';
 
 /** The configuration file in the source that it is part of. */
 export interface Place {
@@ -99,7 +99,12 @@ function codeRemarks(path: Path, place: string, config: Members, at: Place): Rem
     return [{ path, code: 'agent_config_place', msg: `Is read as a module and not as a file: write "./${place}"` }];
   const target = joined(at.folder, file);
   const missing = file.startsWith('/') ? undefined : absent(path, target, at, 'file');
-  if (missing || file.startsWith('/') || isOfNode(file)) return missing ? [missing] : [];
+  if (missing || file.startsWith('/')) return missing ? [missing] : [];
+  if (lacks(textOf(at.tree, target), name))
+    return [
+      { path, code: 'agent_config_place', msg: `${target} has no ${name}: name what it defines, letter by letter` },
+    ];
+  if (isOfNode(file)) return [];
   const folders = foldersOf(config, at).map((each) => each.target);
   const isCovered = folders.some((folder) => folder === '.' || target.startsWith(`${folder}/`));
   // What a link leads to may well lie in one of them.
@@ -111,6 +116,15 @@ function codeRemarks(path: Path, place: string, config: Members, at: Place): Rem
       msg: 'Lies in none of the folders of dependencies, so that it is not part of the image: add its folder there',
     },
   ];
+}
+
+/** What can give a file names that do not stand in it. */
+const BRINGS_NAMES = /\bimport \*|\bexport \*|__getattr__|globals\(\)|\bexec\(/;
+
+/** Whether a file that says something has a name nowhere. */
+function lacks(text: string | undefined, name: string): boolean {
+  if (text === undefined || text.trim() === '' || BRINGS_NAMES.test(text)) return false;
+  return !text.split(/[^\w$]+/).includes(name.split('.')[0]!);
 }
 
 function folderRemarks(path: Path, target: string, config: Members, at: Place): Remark[] {

@@ -2,6 +2,7 @@
 
 import type { Terms } from '../../vocabulary/vocabulary.js';
 import type { ClientEvent } from './events.js';
+import { valueAt } from '../../values/plain.js';
 
 /** A place of an answer, by the core: its path, what was expected there (null: the field), and whether no table has it. */
 type Oddity = readonly [path: readonly (string | number)[], expected: string | null, isUnknown: boolean];
@@ -90,10 +91,6 @@ function fieldOf(path: readonly (string | number)[]): string {
 
 function shownPath(path: readonly (string | number)[]): string {
   return path.map((step) => (typeof step === 'number' ? `[${step}]` : step)).join('');
-}
-
-function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | null)?.[step], value);
 }
 
 function idOf(record: unknown): string | null {

@@ -78,6 +78,8 @@ const TIME =
 const LOCAL_TIME = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}),? (\d{1,2}):(\d\d):(\d\d)(?: ([AP])M)?(?:[ \t]|$)/;
 /** Milliseconds since 1970, as some exports begin their lines. */
 const EPOCH = /^(\d{13}),? /;
+/** The place in the code that loguru writes before each message. */
+const LOGURU = /^([A-Za-z_][\w.]*):[\w<>]+:\d+ - /;
 /** The header of Kubernetes' own programs. */
 const KLOG = /^([IWEF])\d{4} \d\d:\d\d:\d\d\.\d+ +\d+ [\w./-]+:\d+\] /;
 /** The level before each line of kaniko, Docker Compose and Podman. */
@@ -86,9 +88,12 @@ const CLOCK = /^(?:\[?[A-Z][a-z]{2} +\d{1,2} )?\[?\d\d:\d\d:\d\d(?:[.,]\d+)?\]?(
 const STEP = /^(?:Step #\d+(?: - "[^"]*")?:|#\d+(?= ))[ \t]?/;
 const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
 const BLOCK_SECONDS = /^\d{1,4}\.\d{2,3} /;
-const POD = /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] )/;
+const POD =
+  /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] |\d\d[OE][ +]|\[rank\d+\]: ?|\([A-Z]\w+ pid=\d+\) ?)/;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
+/** A level of four letters where those of five fill the column, as Rust and Java write it. */
+const PADDED = /^ (?:INFO|WARN) /;
 const WORD =
   /^(?:level=|severity=)?"?(TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE|Warning|warn|warning|trace|debug|info|notice|error|fatal)"?(?![A-Za-z0-9_'])(:?[ \t]*(?:- )?)(?=(.?))/;
 const NPM = /^(?:npm|yarn|pnpm) (warn|notice|info|WARN|error|ERR!)/;
@@ -183,7 +188,7 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
   const first = rest.charCodeAt(0);
   // Most lines of a traceback are indented, and what wraps a line does not begin with a space.
   if (first === 32 || first === 9) {
-    const isSplit = prefix.isHead && BRACKETED.test(rest.trimStart());
+    const isSplit = prefix.isHead && (BRACKETED.test(rest.trimStart()) || PADDED.test(rest));
     if (!isSplit && (prefix.step === undefined || !SECONDS.test(rest.trimStart()))) return false;
     if (isSplit) {
       prefix.rest = rest.trimStart();
@@ -257,7 +262,7 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
 
 function stripLevel(prefix: Prefix, isLevelMute: boolean, take: (found: RegExpExecArray | null) => boolean): boolean {
   const { rest } = prefix;
-  const dashed = DASHED.exec(rest);
+  const dashed = DASHED.exec(rest) ?? (prefix.outer === undefined ? null : LOGURU.exec(rest));
   if (dashed) {
     prefix.logger ??= dashed[1];
     return take(dashed);
@@ -289,7 +294,7 @@ function stripLevel(prefix: Prefix, isLevelMute: boolean, take: (found: RegExpEx
       /^(?:INFO|DEBUG|TRACE|NOTICE|WARN|WARNING)$/.test(word[1]!) || (word[1] === 'ERROR' && /[ \t]{2}/.test(word[2]!));
     return isApart && word[1] !== 'Warning' && take(word);
   }
-  if (prefix.outer === undefined && prefix.time === undefined) return false;
+  if (!prefix.isHead) return false;
   const logger = LOGGER.exec(rest);
   if (!logger || levelOf(logger[1]) !== undefined) return false;
   prefix.logger ??= logger[1] ?? logger[2];

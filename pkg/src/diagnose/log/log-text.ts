@@ -208,9 +208,12 @@ function isNewestFirst(lines: readonly LogLine[]): boolean {
   if (started! >= 0 && waiting! >= 0) return waiting! < started!;
   const end = lines.findIndex(({ plain }) => ENDS.test(plain));
   const begin = lines.findIndex(({ plain }) => BEGINS.test(plain));
-  return end >= 0 && ((end < 5 && lines.length > 10 && begin < 0) || (begin > end && !BEGINS.test(lines[end]!.plain)));
+  // A log can begin with the end of a start that failed, before which its exception stands.
+  if (end < 0 || lines.slice(0, end).some(({ text }) => OF_TRACEBACK.test(text))) return false;
+  return (end < 5 && lines.length > 10 && begin < 0) || (begin > end && !BEGINS.test(lines[end]!.plain));
 }
 
+const OF_TRACEBACK = /^Traceback \(most recent|^ +File "/;
 /** What a builder or a server writes last, and first. */
 const ENDS = /^ERROR: (?:build step \d+ |failed to (?:build|solve))|^Finished Step #\d+|^Application startup failed/;
 const STARTED = /^Started server process/;

@@ -8,11 +8,12 @@ use anyhow::{Context as _, Result, anyhow, ensure};
 use walrus::ir::{Unreachable, Value};
 use walrus::{ConstExpr, DataKind, FunctionKind, InstrLocId, Module, passes};
 
+use super::compile::Border;
 use super::locations;
 
 /// Parts of the names of functions that serve panics alone: those that core, alloc and std call in order to panic, and
-/// those that make the message. Nothing else in these files formats by `core::fmt`.
-const PANICS: [&str; 12] = [
+/// those that make the message.
+const PANICS: [&str; 10] = [
     "::panicking::",
     "slice_index_fail",
     "slice_error_fail",
@@ -22,13 +23,14 @@ const PANICS: [&str; 12] = [
     "handle_alloc_error",
     "capacity_overflow",
     "panic_already_",
-    "::fmt::Formatter>::pad",
-    "::fmt::Display>::fmt",
     "::fmt::Debug>::fmt",
 ];
 
+/// Further ones where nothing else formats by `core::fmt`: in all files but the emulator's.
+const FORMATS: [&str; 2] = ["::fmt::Formatter>::pad", "::fmt::Display>::fmt"];
+
 /// What panics would say. The functions that would say it are traps.
-const MESSAGES: [&str; 17] = [
+const MESSAGES: [&str; 27] = [
     "index out of bounds: the len is ",
     " but the index is ",
     " out of range for slice of length ",
@@ -46,6 +48,23 @@ const MESSAGES: [&str; 17] = [
     "finish: result should be None",
     "FnOnce called more than once",
     "description() is deprecated; use Display",
+    "called `Option::unwrap()` on a `None` value",
+    "copy_from_slice: source slice length (",
+    ") does not match destination slice length (",
+    "one-time initialization may not be performed recursively",
+    "Attempted to initialize thread-local while it is being dropped",
+    "assertion failed: edge.height == self.height - 1",
+    "assertion failed: (source_pos + 1) & out_buf_size_mask < out_slice.len()",
+    "assertion failed: (source_pos + 2) & out_buf_size_mask < out_slice.len()",
+    "assertion failed: (source_pos + 3) & out_buf_size_mask < out_slice.len()",
+    "assertion failed: indices.capacity() - indices.len() >= entries.len()",
+];
+
+/// The tables of Unicode by which a message would escape what it quotes, each from its first bytes to its last: what is
+/// printable, and what joins the character before it.
+const TABLES: [[&[u8]; 2]; 2] = [
+    [b"\x06\x01\x01\x03\x01\x04\x02\x05\x07\x07", b"\x80\xbe\x03\x1b\x03\x0f\x0d"],
+    [b"p\0\x07\0-\x01\x01\x01\x02", b"`\x80\xf0\0"],
 ];
 
 /// What the names of wasm-bindgen's own exports start with.
@@ -55,11 +74,12 @@ const OWN_EXPORTS: &str = "__";
 ///
 /// Functions that panic become a trap: what makes and prints a panic's message weighs 4 kB of compressed wasm, and
 /// nobody would read it.
-pub(super) fn make(file: &Path, is_numbers: bool) -> Result<()> {
+pub(super) fn make(file: &Path, border: Border) -> Result<()> {
     let bytes = fs::read(file)?;
     let mut module =
         Module::from_buffer(&bytes).map_err(|error| anyhow!("cannot read {}: {error:#}", file.display()))?;
-    let silenced = silence(&mut module);
+    let formats: &[&str] = if border == Border::Values { &[] } else { &FORMATS };
+    let silenced = silence(&mut module, formats);
     ensure!(
         silenced > 0,
         "{} has no function that panics by the names in xtask/src/build/wasm/bare.rs: the compiler may name them anew",
@@ -72,7 +92,7 @@ pub(super) fn make(file: &Path, is_numbers: bool) -> Result<()> {
          anew",
         file.display()
     );
-    if is_numbers {
+    if border == Border::Numbers {
         remove_border(&mut module, file)?;
     }
     fs::write(file, module.emit_wasm()).with_context(|| format!("cannot write {}", file.display()))
@@ -108,6 +128,13 @@ fn forget_locations(module: &mut Module) -> usize {
                 data.value[at..at + message.len()].fill(0);
             }
         }
+        for [first, last] in TABLES {
+            let start = find(&data.value, first);
+            let end = start.and_then(|start| Some(start + find(&data.value[start..], last)? + last.len()));
+            if let (Some(start), Some(end)) = (start, end) {
+                data.value[start..end].fill(0);
+            }
+        }
         if let DataKind::Active { offset: ConstExpr::Value(Value::I32(address)), .. } = data.kind {
             forgotten += usize::try_from(address).map_or(0, |address| locations::blank(address, &mut data.value));
         }
@@ -120,10 +147,11 @@ fn find(bytes: &[u8], text: &[u8]) -> Option<usize> {
 }
 
 /// Puts a trap into every function that panics; gives their number.
-fn silence(module: &mut Module) -> usize {
+fn silence(module: &mut Module, formats: &[&str]) -> usize {
     let mut silenced = 0;
     for function in module.funcs.iter_mut() {
-        let panics = function.name.as_deref().is_some_and(|name| PANICS.iter().any(|part| name.contains(part)));
+        let panics =
+            function.name.as_deref().is_some_and(|name| PANICS.iter().chain(formats).any(|part| name.contains(part)));
         if let (true, FunctionKind::Local(local)) = (panics, &mut function.kind) {
             let entry = local.entry_block();
             local.block_mut(entry).instrs = vec![(Unreachable {}.into(), InstrLocId::default())];

@@ -55,11 +55,10 @@ pub(crate) struct Module {
 
 /// What crosses between JavaScript and a wasm file.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Border {
-    /// Numbers alone, so that the file takes no imports and JavaScript calls its exports as they are. A panic is a trap
-    /// without a message.
+pub(super) enum Border {
+    /// Numbers alone, so that the file takes no imports and JavaScript calls its exports as they are.
     Numbers,
-    /// Numbers, and the calls, by what wasm-bindgen writes. A panic is a trap without a message.
+    /// Numbers, and the calls, by what wasm-bindgen writes.
     Calls,
     /// Texts, lists and classes, by what wasm-bindgen writes.
     Values,
@@ -91,7 +90,7 @@ pub(crate) const MODULES: [Module; 3] = [
         feature: "wasm-emulator",
         opt_level: "\"z\"",
         inlining: None,
-        passes: &["-Oz", "-Oz"],
+        passes: &["--flatten", "--rereloop", "-Oz", "-Oz", "-ocimfs=20", "-aimfs=6"],
         border: Border::Values,
     },
 ];
@@ -136,9 +135,7 @@ impl Module {
         let folder = workspace.path("pkg/wasm");
         let compiled = self.compile(workspace)?;
         self.bind(&compiled, &folder)?;
-        if self.border != Border::Values {
-            bare::make(&folder.join(format!("{}_bg.wasm", self.name)), self.border == Border::Numbers)?;
-        }
+        bare::make(&folder.join(format!("{}_bg.wasm", self.name)), self.border)?;
         self.optimise(workspace, &folder)?;
         match self.border {
             Border::Numbers => self.remove_glue(&folder)?,

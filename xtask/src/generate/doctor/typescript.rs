@@ -1,4 +1,5 @@
-//! The signatures and traps for JavaScript: `pkg/src/generated/signatures.ts`, and their table beside it.
+//! The signatures and traps for JavaScript: `pkg/src/generated/signatures.ts`, and beside it their table and the logs that
+//! the emulator plays.
 
 use std::fmt::Write as _;
 
@@ -6,7 +7,7 @@ use deployment_control::diagnose::{OTHER_MINUTES, USUAL_MINUTES};
 use serde_json::{Value, json};
 
 use super::signature::Signature;
-use super::{Line, signatures, traps};
+use super::{Line, Play, signatures, traps};
 
 /// The table, in JSON: what reads it in Node.js evaluates no code.
 pub(crate) fn table() -> String {
@@ -50,6 +51,24 @@ pub(crate) fn table() -> String {
     )
 }
 
+/// The logs that the emulator plays, as `src/diagnose/given_logs.rs` reads them. In JSON as the table is.
+pub(crate) fn logs() -> String {
+    let log = |signature: &Signature| {
+        let lines = match &signature.play {
+            Play::Revision { log, .. } => log.as_slice(),
+            Play::Upload { body, .. } => std::slice::from_ref(body),
+        };
+        assert!(!lines.iter().any(|line| line.contains(['\n', '\0'])), "{} plays a line of several", signature.code);
+        json!([std::slice::from_ref(&signature.code), lines].concat().join("\n"))
+    };
+    format!(
+        "// What the emulator plays of each signature. Generated from src/diagnose by `cargo xtask generate`; not to be edited by hand.\n\
+         import type {{ SignatureLogs }} from './signatures.js';\n\n\
+         export const TABLE: SignatureLogs = {{\n\"logs\": {}\n}};\n",
+        rows(signatures().iter().map(log))
+    )
+}
+
 /// A list in JSON with a line for each value.
 fn rows(values: impl Iterator<Item = Value>) -> String {
     format!("[\n{}\n]", values.map(|value| value.to_string()).collect::<Vec<_>>().join(",\n"))
@@ -84,6 +103,10 @@ pub(crate) fn module() -> String {
         \x20 readonly lists: readonly string[][];\n\
         \x20 readonly columns: readonly [string[], number[], (0 | 1)[], [text: string, near?: number, not?: number, strength?: number][][], number[], string[], string[]];\n\
         \x20 readonly traps: readonly TrapRow[];\n\
+         }\n\n\
+         /** What the emulator plays of each signature: lines of text, the first of which is its code. */\n\
+         export interface SignatureLogs {\n\
+        \x20 readonly logs: readonly string[];\n\
          }\n\n\
          let rows: readonly SignatureRow[] | undefined;\n\n\
          /** The signatures. Their table is read when they are asked for. */\n\
