@@ -226,7 +226,7 @@ impl<'a> Comparison<'a> {
                     return Ok(());
                 }
                 let is_part = self.wish == Some(Wish::Part);
-                if is_secret && is_part && (stored.is_nothing() || self.unrevised.secrets) && stored.is_empty() {
+                if is_secret && is_part && stored.is_known() && self.unrevised.hides_secrets(stored.value()) {
                     self.add(Reason::NotCompared, [None; 2]);
                     return Ok(());
                 }

@@ -17,7 +17,7 @@ pub(super) struct Unrevised {
     /// Fields that need a revision.
     pub(super) config: bool,
     /// Secrets.
-    pub(super) secrets: bool,
+    secrets: bool,
     /// Whether it says that it has no revision.
     pub(super) has_no_revision: bool,
 }
@@ -36,6 +36,15 @@ impl Unrevised {
         let config = has_no_revision && !makes_first;
         let secrets = config || (is_null_at("source_revision_config") && !makes_first);
         Self { config, secrets, has_no_revision }
+    }
+
+    /// Whether a deployment shows no list of secrets: none, none before a revision, or what is no list of records.
+    pub(super) fn hides_secrets(self, stored: Option<&[u8]>) -> bool {
+        match stored.and_then(|list| list.strip_prefix(b"[")).map(<[u8]>::trim_ascii_start) {
+            Some([b'{', ..]) => false,
+            Some([b']', ..]) => self.secrets,
+            _ => true,
+        }
     }
 
     /// The reason of a field that the service does not show, if that is what nothing means here.

@@ -99,6 +99,14 @@ describe('a foreign record', () => {
   });
 });
 
+it('a form that is made of a deployment has the numbers of sizes that are shown as texts', async () => {
+  const resource_spec = { cpu: '500m', memory_mb: '3Gi', max_scale: '4', db_storage_gi: '20Gi' };
+  records = [record('sized', 1, { source: 'internal_docker', source_config: { resource_spec } })];
+  const { out } = await ending(cli('init', '-', '--from', 'sized'), 0);
+  for (const line of ['cpu: 0.5', 'memory_mb: 3072', 'max_scale: 4', 'db_storage_gi: 20'])
+    assert.match(out, new RegExp(`^ +${line}$`, 'm'));
+});
+
 it('a form that is made of a deployment says what the service does not show of it', async () => {
   records = [record('remote', 1, { source: 'external_docker', source_config: { listener_id: id(8) } })];
   const { errors } = await ending(cli('init', '-', '--from', 'remote'), 0);

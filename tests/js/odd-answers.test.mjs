@@ -1,7 +1,7 @@
 // Answers that differ from the contract: what arrives as it is with a warning, what is an error, and how pages go on.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DeploymentControl, planSecrets, ResponseParseError } from 'deployment-control';
+import { DeploymentControl, NotFoundError, planSecrets, ResponseParseError } from 'deployment-control';
 import { createEmulator } from 'deployment-control/emulator';
 import { UNSHOWN } from '../support/answers.mjs';
 import { equalBy } from '../support/lists.mjs';
@@ -239,4 +239,25 @@ describe('a change whose answer does not show the deployment', () => {
       assert.equal(again.revision.status, 'DEPLOYED');
       assert.deepEqual(changes, ['POST', 'PATCH', 'PATCH', 'POST']);
     });
+});
+
+it('sizes that are shown as texts are copied to a preview as numbers', async () => {
+  const emulator = await createEmulator();
+  const fetch = async (url, init) => {
+    const answer = await emulator.fetch(url, init);
+    return new Response(
+      (await answer.text()).replace('"memory_mb":1024', '"memory_mb":"1Gi"').replace('"cpu":2', '"cpu":"2000m"'),
+      answer,
+    );
+  };
+  const control = new DeploymentControl({ baseUrl: emulator.baseUrl, fetch, logLevel: 'off' });
+  await control.deployments.create(form('agent', { source_config: { resource_spec: { cpu: 2, memory_mb: 1024 } } }));
+  await control.previews.up({ from: 'agent', key: 'pr-1', wait: false });
+  const { cpu, memory_mb } = emulator.requests.at(-1).body.source_config.resource_spec;
+  assert.deepEqual([cpu, memory_mb], [2, 1024]);
+});
+
+it('a deployment of which a service says that it is gone is not found', async () => {
+  const { control } = clientOf(() => new Response('{"detail":"gone"}', { status: 410 }));
+  await assert.rejects(control.deployments.get(id(1)), NotFoundError);
 });

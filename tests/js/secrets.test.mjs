@@ -26,14 +26,26 @@ describe('the plan of a change', () => {
   });
 
   it('counts a secret whose value the service hides as changed', () => {
-    for (const hidden of ['', '***', '•••', '[REDACTED]', '<hidden>', 'sk-...wxyz', 'sk-****wxyz', null, undefined]) {
+    const masks = [
+      '',
+      '***',
+      '•••',
+      '[REDACTED]',
+      '<hidden>',
+      'sk-...wxyz',
+      'sk-****wxyz',
+      'one…',
+      'xxxxxxxx',
+      '(set)',
+    ];
+    for (const hidden of [...masks, 'sha256:0123456789abcdef', null, undefined, false, { set: true }]) {
       const plan = planSecrets({ secrets: [{ name: 'A', value: hidden }] }, { set: { A: 'x' } });
       assert.deepEqual([plan.changed, plan.kept, plan.unreadable], [['A'], [], ['A']], String(hidden));
     }
   });
 
   it('prunes and changes nothing that cannot be seen, and says the way', () => {
-    for (const hidden of [{ secrets: null }, {}, { secrets: [], latest_revision_id: null }])
+    for (const hidden of [{ secrets: null }, {}, { secrets: ['A'] }, { secrets: [], latest_revision_id: null }])
       for (const change of [{ prune: true }, { set: { A: 'x' }, prune: true }, { set: { A: 'x' } }])
         assert.throws(
           () => planSecrets(hidden, change),

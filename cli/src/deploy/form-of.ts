@@ -9,6 +9,7 @@ import {
 } from 'deployment-control';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { followedRef } from '../../../pkg/src/values/records/repo-ref.js';
+import { withSizes } from '../../../pkg/src/values/records/shown-sizes.js';
 import { secretNames } from '../service/masking.js';
 import { withoutFilledIn } from './filled-in.js';
 import { variableNames } from './variable-names.js';
@@ -33,7 +34,7 @@ export function formOf(deployment: Deployment, reference: Reference = references
   };
   const config = {
     ...objectOf(stored),
-    ...(isObject(spec) && { resource_spec: without(withoutFilledIn({ ...spec }), fieldsNoFormTakes(deployment)) }),
+    ...(isObject(spec) && { resource_spec: without(withoutFilledIn(withSizes(spec)), fieldsNoFormTakes(deployment)) }),
     // Services were seen to show a bare host name, which no form takes.
     ...(url && !url.includes('://') && { custom_url: `https://${url}` }),
     ...(url && isOwnAddress(deployment.name, url) && { custom_url: null }),
@@ -112,7 +113,7 @@ function objectOf(value: unknown): Values {
 export function fieldsNoFormTakes({ source_config: config }: Deployment): string[] {
   const { resource_spec: spec } = objectOf(config) as { readonly resource_spec?: object };
   if (!isObject(spec)) return [];
-  const { issues } = validatePatch({ source_config: { resource_spec: spec as object } });
+  const { issues } = validatePatch({ source_config: { resource_spec: withSizes(spec) } });
   return Object.keys(spec).filter((name) =>
     issues.some(({ degree, code, path }) => path[2] === name && (degree === 'refused' || code === 'unknown_field')),
   );

@@ -50,7 +50,7 @@ export function exportedFleet(
     else kept.push(exported(each, variables));
     if (because !== undefined || missing !== undefined || !hidesSecrets(each)) continue;
     leftOut.push(
-      Array.isArray(each.secrets)
+      Array.isArray(each.secrets) && each.secrets.length === 0
         ? {
             name: nameOf(each),
             because: 'its secrets alone, if it has any: some services hide them before the first revision',

@@ -71,7 +71,7 @@ export function planSecrets(
     throw new ConfigError(
       'the deployment shows no secrets, which a change of them needs: the list that is sent replaces all, so those that the service hides would be lost; a form with all of them replaces them by deployments.apply with sendSecrets, or "deploy --send-secrets"',
     );
-  const stored = listOf(shown, "the deployment's secrets");
+  const stored = listOf(shown, "the deployment's secrets", true);
   const {
     set,
     unset,
@@ -159,7 +159,7 @@ function namesOf(unset: unknown): ReadonlySet<string> {
 }
 
 /** Secrets as a list, with the last of those of one name. No message shows a value. */
-function listOf(given: unknown, what: string): Secret[] {
+function listOf(given: unknown, what: string, isStored = false): Secret[] {
   if (typeof given !== 'object' || given === null)
     throw new TypeError(`${what} must be a list of secrets or an object of texts, not ${kindOf(given)}`);
   const isInList = isList(given);
@@ -171,10 +171,11 @@ function listOf(given: unknown, what: string): Secret[] {
   const byName = new Map<string, Secret>();
   for (const [name, value] of entries) {
     if (typeof name !== 'string') throw new TypeError(`${what} must have a name each`);
-    // A service may leave the value out. A variable that is not set is a mistake.
-    if (typeof value !== 'string' && !(isInList && (value === undefined || value === null)))
+    // A service may leave the value out, or show something else. A variable that is not set is a mistake.
+    const isHidden = isInList && (isStored || value === undefined || value === null);
+    if (typeof value !== 'string' && !isHidden)
       throw new TypeError(`${what}: the value of ${name} must be a text, not ${kindOf(value)}`);
-    byName.set(name, { name, value: (value as string | null | undefined) ?? '' });
+    byName.set(name, { name, value: typeof value === 'string' ? value : '' });
   }
   return [...byName.values()];
 }

@@ -65,7 +65,8 @@ fn spellings(secret: &str) -> Vec<Vec<u16>> {
     if secret.chars().count() >= MIN_SECRET_LENGTH {
         let latin: Option<Vec<u8>> = secret.chars().map(|character| u8::try_from(character).ok()).collect();
         for bytes in [Some(secret.as_bytes().to_vec()), latin].into_iter().flatten() {
-            texts.push(bytes.iter().map(|byte| format!("{byte:02x}")).collect());
+            let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+            texts.push(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect());
             for before in 0..3 {
                 let base64 = base64_behind(before, &bytes);
                 texts.push(base64.replace('+', "-").replace('/', "_"));

@@ -144,7 +144,8 @@ export interface ErrorResponse {
 export function apiError(call: CallSummary, error: ErrorResponse): ApiError {
   const { status, headers, requestId, text, retryAfter, issues, refusal } = error;
   const { method, url, attempts, maybeProcessed } = call;
-  const Class = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
+  // 410 says of what was deleted that it was there.
+  const Class = BY_STATUS[status === 410 ? 404 : status] ?? (status >= 500 ? ServerError : ApiError);
   const message = refusal === undefined ? statusMessage(call, error) : redirectMessage(status, refusal);
   // What is behind the limit of a message would be lost.
   return new Class(callMessage(call, message) + settingHint(call, error), {

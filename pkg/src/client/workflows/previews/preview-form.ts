@@ -1,5 +1,7 @@
 // Makes the form of a preview from its parent.
 
+import { hidesSecrets } from '../../../values/records/hidden-secrets.js';
+import { withSizes } from '../../../values/records/shown-sizes.js';
 import { followedRef } from '../../../values/records/repo-ref.js';
 import { unreadableOf } from '../../../explain/secret-plan.js';
 import type {
@@ -65,7 +67,7 @@ export function previewForm(
   if (untrusted && options.secrets.length + copySecrets.length > 0)
     throw new ConfigError('a preview of an untrusted change gets no secrets: leave secrets and copySecrets out');
   if (!isObject(stored)) throw shownWithout(parent.name, 'source_config');
-  const { resource_spec: spec } = stored;
+  const spec = isObject(stored.resource_spec) ? withSizes(stored.resource_spec) : stored.resource_spec;
   const resources = untrusted ? harmless(spec) : withoutContainerSecrets(spec, copySecrets);
   const config: SourceConfig = {
     ...(picked(stored, copiedFor(source)) as SourceConfig),
@@ -113,7 +115,7 @@ function copiedSecrets(
   { name: parent, secrets, secret_references, source_config: config }: Deployment,
   names: readonly string[],
 ): { readonly secrets: readonly Secret[]; readonly references: readonly SecretReference[] } {
-  const stored = (secrets ?? []) as readonly Secret[];
+  const stored = (hidesSecrets({ secrets }) ? [] : secrets) as readonly Secret[];
   const references = (secret_references ?? []) as readonly SecretReference[];
   const variables = containerSecrets(config?.resource_spec);
   const known = new Set([...stored, ...references, ...variables].map(({ name }) => name));
