@@ -87,7 +87,7 @@ const FORMS = [
 /** The views that people look at most, and what a deployment that is not settled needs besides. */
 const LARGER = {
   'features/deployments/deployments-view.tsx': 23_000,
-  'features/deployment/deployment-view.tsx': 24_600,
+  'features/deployment/deployment-view.tsx': 24_800,
   'features/revisions/unsettled.ts': 24_500,
 };
 
@@ -96,7 +96,7 @@ test('what the page fetches weighs no more than it may: its frame, any view, the
   assert.ok(frame <= 18_000, `frame: ${frame} bytes`);
   assert.equal(files, 2, 'the frame is the entry and one file; a file that is loaded later must import ui/shell.ts');
   for (const [part, weight] of Object.entries(parts))
-    assert.ok(weight <= (FORMS.includes(part) ? 29_200 : (LARGER[part] ?? 23_000)), `with ${part}: ${weight} bytes`);
+    assert.ok(weight <= (FORMS.includes(part) ? 29_300 : (LARGER[part] ?? 23_000)), `with ${part}: ${weight} bytes`);
   assert.ok(all <= 78_400, `all parts: ${all} bytes`);
   assert.ok(one <= 64_800, `as one file: ${one} bytes`);
   // Plain targets would have esbuild rewrite the styles for browsers that the page does not serve.

@@ -291,7 +291,8 @@ describe('an error', () => {
     for (const status of Object.keys(STATUS_CODES)
       .map(Number)
       .filter((status) => status >= 400)) {
-      const name = ERRORS[status] ?? (status >= 500 ? 'ServerError' : 'ApiError');
+      // What is gone is not found.
+      const name = ERRORS[status === 410 ? 404 : status] ?? (status >= 500 ? 'ServerError' : 'ApiError');
       const error = await once(answer(status, { detail: 'x' }));
       assert.deepEqual([error.name, error.status, error instanceof api[name]], [name, status, true]);
     }

@@ -2,7 +2,7 @@
 // process alive. Arguments are the ports of the server of faults, and names of cases where not all of them are wanted.
 import { getEventListeners } from 'node:events';
 import { DeploymentControl } from 'deployment-control';
-import { CASES, runFault } from './fault-cases.mjs';
+import { CASES, isBusy, runFault } from './fault-cases.mjs';
 
 const [port, resettingPort, ...names] = process.argv.slice(2);
 /** Most of them wait for a time limit or a pause. */
@@ -15,11 +15,11 @@ const origin = (number) => `http://127.0.0.1:${number}`;
 await new DeploymentControl({ baseUrl: `${origin(port)}/warm`, apiKey: null }).request('GET', '/');
 
 const seen = {};
-// What keeps the processor busy comes last.
-const isBusy = (name) => Number(CASES[name].requests >= 1_000);
-const due = names.length > 0 ? names : Object.keys(CASES).sort((one, other) => isBusy(one) - isBusy(other));
-async function work() {
-  for (let name = due.shift(); name !== undefined; name = due.shift()) {
+const due = names.length > 0 ? names : Object.keys(CASES);
+const alone = due.filter(isBusy);
+const together = due.filter((name) => !isBusy(name));
+async function work(queue) {
+  for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
     const { signal, ...run } = await runFault(name, {
       origin: origin(CASES[name].resetting ? resettingPort : port),
       DeploymentControl,
@@ -28,7 +28,8 @@ async function work() {
     seen[name] = { ...run, listeners: getEventListeners(signal, 'abort').length };
   }
 }
-await Promise.all(Array.from({ length: AT_ONCE }, work));
+await Promise.all(Array.from({ length: AT_ONCE }, () => work(together)));
+await work(alone);
 
 const ended = performance.now();
 process.once('exit', () =>
