@@ -37,9 +37,15 @@ it('a revision that failed is done only with its error', async () => {
   const { sent, control } = recorder(() =>
     sent.at(-1).line.includes('/logs') ? json({ logs: [] }) : revision('BUILD_FAILED'),
   );
-  const last = (await statesOf(useRevision(control, IDS))).at(-1);
+  const store = useRevision(control, IDS);
+  const last = (await statesOf(store)).at(-1);
   assert.deepEqual([last.status, last.isDone], ['BUILD_FAILED', true]);
   assert.ok(last.error instanceof RevisionFailedError);
+  const { length } = sent;
+  leave();
+  leave = store.subscribe(() => {});
+  await new Promise(setImmediate);
+  assert.deepEqual([sent.length, store.getSnapshot()], [length, last], 'it stays so for who comes back');
 });
 
 it('a revision that is deployed is done without one', async () => {

@@ -32,6 +32,10 @@ interface Ending {
   readonly isClosed?: boolean;
 }
 
+/** Whether reading again may end otherwise: a revision that failed stays so. */
+const mayBeMended = (error: unknown): boolean =>
+  error !== null && (error as { code?: unknown } | undefined)?.code !== 'revision_failed';
+
 /**
  * Stores by client and key. Nothing is kept or sent before a component subscribes, which it does only once it is in a
  * page: never on a server, nor where React drops what it has rendered.
@@ -75,7 +79,7 @@ export function liveStores<State extends Ending>(initial: State) {
               leave();
             };
           },
-          () => live.state.error !== null && (live.state.isDone ?? live.state.isClosed ?? false),
+          () => mayBeMended(live.state.error) && (live.state.isDone ?? live.state.isClosed ?? false),
         ),
       };
       all.set(key, live);
