@@ -160,6 +160,13 @@ test('every file that a comment of the sources names is there', async () => {
   assert.deepEqual(missing, []);
 });
 
+test('what a test file does before each of its tests stands in a suite, as files share a process', async () => {
+  const files = (await readdir(join(ROOT, 'tests'), { recursive: true })).filter((name) => /\.test\.mjs$/.test(name));
+  assert.ok(files.length > 100, `only ${files.length} files were found`);
+  const texts = await Promise.all(files.map((name) => readFile(join(ROOT, 'tests', name), 'utf8')));
+  none(files, (_, at) => /^(?:before|after)Each\(/m.test(texts[at]));
+});
+
 test('Node.js reads large tables when they are first used', () => {
   const script = `
     const fs = require('node:fs');
