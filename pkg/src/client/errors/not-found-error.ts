@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.js';
 
 /**
- * 404, or 410: it does not exist, or not for this tenant.
+ * 404: it does not exist, or not for this tenant; also a 410, of what is gone.
  * @status 404
  * @next check the id and the tenant
  * @again no
