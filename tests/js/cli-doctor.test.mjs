@@ -285,8 +285,16 @@ describe('a log', () => {
     });
     const well = await run(['doctor', '-'], { input: 'one\ntwo\n' });
     assert.deepEqual([well.code, well.out], [0, '\nThe log says nothing that is known.\n']);
-    const form = await run(['doctor', '-'], { input: 'name: agent\nsource: external_docker\n' });
-    assert.match(form.out, /<stdin>: /);
+    for (const input of ['name: agent\nsource: external_docker\n', '---\nnom: agent\n'])
+      assert.match((await run(['doctor', '-'], { input })).out, /<stdin>: /);
+  });
+
+  it('that is pasted may have lines of dashes, as builders, tests and loggers write them', async () => {
+    const missing = 'python:3.99: failed to resolve source metadata for docker.io/library/python:3.99: not found';
+    for (const line of ['------', '--- Logging error ---', '--- FAIL: TestServer (0.00s)', '---'])
+      await ending(run(['doctor', '-'], { input: `#3 ERROR\n${line}\nERROR: failed to solve: ${missing}\n` }), 5, {
+        out: /^image_not_found: /m,
+      });
   });
 });
 

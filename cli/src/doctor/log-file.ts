@@ -14,7 +14,10 @@ export async function readLog(operand: string): Promise<string> {
 }
 
 /** What a form has, or a document that somebody takes for one: a member at the beginning of a line. */
-const MEMBER = /^(?:---|["']?(?:name|source|source_config|source_revision_config|secrets|apiVersion|kind)["']?\s*:)/m;
+const MEMBER = /^["']?(?:name|source|source_config|source_revision_config|secrets|apiVersion|kind)["']?\s*:/m;
+
+/** How a document of YAML may begin. Builders, tests and loggers write dashes between the lines of a log. */
+const BEGINNING = /^\s*---[ \t]*\r?\n/;
 
 /** Whether a text is a log: by the ending of its file's name, else by what stands in it. */
 export function isLog(operand: string, text: string): boolean {
@@ -23,7 +26,7 @@ export function isLog(operand: string, text: string): boolean {
   // A command that had nothing to write has been asked for a log: forms are files.
   if (operand === '-' && text.trim() === '') return true;
   if (ending === '.json' || ending === '.yaml' || ending === '.yml') return false;
-  return text.trim() !== '' && !isJson(text) && !MEMBER.test(text);
+  return text.trim() !== '' && !isJson(text) && !BEGINNING.test(text) && !MEMBER.test(text);
 }
 
 /** Whether a text is one document of JSON; a log of JSON has one a line. */
