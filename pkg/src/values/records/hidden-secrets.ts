@@ -7,9 +7,9 @@ interface WithSecrets {
 }
 
 /**
- * Whether a service hides the secrets of a deployment: there is no list of records, or an empty one before the first revision, which
- * some services show whatever was sent (observed 14.B). A record that does not say whether it has a revision is taken at
- * its word.
+ * Whether a service hides the secrets of a deployment: there is no list of records, or an empty one before the first
+ * revision, which some services show whatever was sent (observed 14.B). A record that does not say whether it has a
+ * revision is taken at its word.
  */
 export function hidesSecrets({ secrets, latest_revision_id: latest }: WithSecrets): boolean {
   if (!Array.isArray(secrets) || secrets.some((each) => !isObject(each))) return true;
