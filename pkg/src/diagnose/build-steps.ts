@@ -34,7 +34,7 @@ const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetche
 
 /** What the last line says of a build that ended well. */
 const ENDED_WELL =
-  /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$|Job succeeded$)/;
+  /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$|Job succeeded$|Finished: SUCCESS$|(?:➤ )?YN0000: · Done\b|Push successful$|=+ Successfully Built! =+$|Run ID: \w+ was successful\b|(?: ?=> )*naming to \S+(?: done)?(?: [\d.]+s)?$| ?✔ Container \S+ (?:Started|Running|Healthy)\b)/;
 
 /** What CodeBuild says of each phase, also of those that run behind one that failed. */
 const PHASE_ENDED = /\bState: (SUCCEEDED|FAILED)$/;

@@ -171,7 +171,7 @@ class Judge {
     for (let at = success + 1; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
       if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line)) continue;
-      if (!isInStep(at) || isNoise(at)) continue;
+      if (!isInStep(at) || isNoise(at) || ADVISES.test(line.plain)) continue;
       const hit = this.#hits.at(at, true);
       if (hit) return hit;
     }
@@ -193,8 +193,9 @@ class Judge {
 /** What tools warn of though it ends the build: the last try of pip or apk, and a project that Poetry cannot install. */
 const ENDING_WARNING = /temporary error \(try again|Retrying \(Retry\(total=0|could not be installed:/;
 
-/** An item of a list of what one may do: what it names need not be what is absent. */
-const ADVISES = /^(?:[-*•]|\d+[.)]) ?(?:for|if|when|check|try|ensure|make sure|please|set|see) |^for production, /i;
+/** What one may do, as an item of a list or where something happens: what it names need not have happened. */
+const ADVISES =
+  /^(?:[-*•]|\d+[.)]) ?(?:for|if|when|check|try|ensure|make sure|please|set|see) |^(?:for production,|if (?:the|your|any)) /i;
 
 const ORDER: readonly Strength[] = ['certain', 'likely', 'possible'];
 const bySureness = (one: Hit, other: Hit): number => ORDER.indexOf(one.strength) - ORDER.indexOf(other.strength);

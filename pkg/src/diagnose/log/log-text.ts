@@ -207,10 +207,14 @@ function isNewestFirst(lines: readonly LogLine[]): boolean {
   const [started, waiting] = [STARTED, WAITS].map((each) => lines.findIndex(({ plain }) => each.test(plain)));
   if (started! >= 0 && waiting! >= 0) return waiting! < started!;
   const end = lines.findIndex(({ plain }) => ENDS.test(plain));
-  const begin = lines.findIndex(({ plain }) => BEGINS.test(plain));
+  const begin = lines.findIndex(({ plain, shown: line }) => BEGINS.test(plain) || BEGINS.test(line));
   // A log can begin with the end of a start that failed, before which its exception stands.
   if (end < 0 || lines.slice(0, end).some(({ text }) => OF_TRACEBACK.test(text))) return false;
-  return (end < 5 && lines.length > 10 && begin < 0) || (begin > end && !BEGINS.test(lines[end]!.plain));
+  if (begin < 0) return end < 5 && lines.length > 10;
+  // A build that was tried again begins behind the failure of the first, and goes on.
+  return (
+    begin > end && !BEGINS.test(lines[end]!.plain) && !lines.slice(begin).some(({ step }) => /^#[2-9]/.test(step ?? ''))
+  );
 }
 
 const OF_TRACEBACK = /^Traceback \(most recent|^ +File "/;
