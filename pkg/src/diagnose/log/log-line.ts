@@ -1,6 +1,6 @@
 // One line of a log, without what wrapped it: times, levels, steps of a build, names of pods, colours of a terminal.
 
-import { ACCESS, ADVICE, OF_DATABASE_SERVER, TALK, TALKING_LOGGER } from '../signs.js';
+import { ACCESS, ADVICE, OF_DATABASE_SERVER, OF_SCAN, TALK, TALKING_LOGGER } from '../signs.js';
 
 /** The most of a line that is compared: a longer one is data. */
 const MOST_OF_LINE = 4_000;
@@ -31,7 +31,7 @@ export interface LogLine {
   readonly time?: number | undefined;
   /** Whether it is what an agent, a tool or a person tells of other things. */
   readonly isTalk: boolean;
-  /** Whether a database server has written it about itself. */
+  /** Whether a database server has written it about itself, or a scan about packages. */
   readonly isForeign: boolean;
   /** Whether it is no evidence: an access log, or what its writer calls information. */
   readonly isQuiet: boolean;
@@ -153,7 +153,7 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   const isOfAgent =
     logger !== undefined && (TALKING_LOGGER.test(logger) || (logger === 'agent' && level === 'warning'));
   const isTalk = !isQuiet && (isOfAgent || TALK.test(plain));
-  const isForeign = !isQuiet && OF_DATABASE_SERVER.test(plain);
+  const isForeign = !isQuiet && (OF_DATABASE_SERVER.test(plain) || OF_SCAN.test(plain));
   const isEnd =
     wrapping.isFatal === true || /(?:^|[ ,])(?:level|severity|lvl)="?(?:fatal|panic)\b|^panic: /i.test(shown);
   const telling = ECHO.test(plain) ? '' : plain.replace(COMMAND, '$1$2');
