@@ -793,7 +793,7 @@ pub const SIGNATURES: &[Signature] = &[
         class: "image",
         shown: &[Shown::Build],
         is_general: false,
-        lines: &["does not currently support exporting manifest lists", "Multi-platform build is not supported for the", "multiple platforms feature is currently not supported", "exporter is not supported for the docker driver", "Attestation is not supported for the docker driver"],
+        lines: &["does not currently support exporting manifest lists", "Multi-platform build is not supported for the", "multiple platforms feature is currently not supported", "exporter is not supported for the docker driver", "Attestation is not supported for the docker driver", "Docker buildx is required"],
         cause: "The builder cannot do what is asked of it: Docker's own builder makes no images for several platforms, and loads none into its store.",
         next_step: "Build for the platform of the nodes alone (--platform linux/amd64). For several, make a builder (docker buildx create --use; in GitHub docker/setup-buildx-action) and push in place of --load, or switch the containerd image store on.",
         play: Play::Revision("BUILD_FAILED", &["docker buildx build --platform linux/amd64,linux/arm64 --load --tag agent:1 .", "ERROR: docker exporter does not currently support exporting manifest lists", "Error: buildx failed with: ERROR: docker exporter does not currently support exporting manifest lists"]),

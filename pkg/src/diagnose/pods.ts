@@ -13,7 +13,19 @@ export function readyLater(lines: readonly LogLine[]): (at: number) => boolean {
     if (count === all && state === 'Running') ready.set(pod!, at);
   }
   const past = pastStates(lines);
+  if (isReadyByNow(lines)) for (const [at, { plain }] of lines.entries()) if (UNHEALTHY.test(plain)) past.add(at);
   return (at) => past.has(at) || at < (ready.get(ROW.exec(lines[at]!.plain)?.[1] ?? '') ?? 0);
+}
+
+/** An event of a check that failed, and what `kubectl describe` says of a pod all of whose containers are ready. */
+const UNHEALTHY = /^ ?Warning Unhealthy /;
+const CONTAINERS_READY = /^ ?ContainersReady (True|False)$/;
+
+/** Whether the pod or pods that a log describes are ready, and were not started anew often. */
+function isReadyByNow(lines: readonly LogLine[]): boolean {
+  const states = lines.map(({ plain }) => CONTAINERS_READY.exec(plain)?.[1]).filter((state) => state !== undefined);
+  if (states.length === 0 || states.includes('False')) return false;
+  return lines.every(({ plain }) => Number(RESTARTS.exec(plain)?.[1] ?? 0) < OFTEN);
 }
 
 /** How many lines the last state of a container has at most. */
@@ -21,17 +33,16 @@ const OF_STATE = 12;
 
 /** A container that was started anew so often may only be between two of its ends. */
 const OFTEN = 5;
+const RESTARTS = /^ *restart ?count: (\d+)/i;
 
 /** The lines of the state that a container had before it was started anew, and is ready. */
-function pastStates(lines: readonly LogLine[]): ReadonlySet<number> {
+function pastStates(lines: readonly LogLine[]): Set<number> {
   const past = new Set<number>();
   for (const [at, { plain }] of lines.entries()) {
     if (!/^ *last ?state:/i.test(plain)) continue;
     const behind = lines.slice(at, at + OF_STATE).map((line) => line.plain);
     const ready = behind.findIndex((line) => /^ *ready: /i.test(line));
-    const restarts = behind
-      .map((line) => /^ *restart ?count: (\d+)/i.exec(line)?.[1])
-      .find((count) => count !== undefined);
+    const restarts = behind.map((line) => RESTARTS.exec(line)?.[1]).find((count) => count !== undefined);
     const isPast = /true$/i.test(behind[ready] ?? '') && Number(restarts ?? 0) < OFTEN;
     if (isPast) for (let of = at; of < at + ready; of += 1) past.add(of);
   }
