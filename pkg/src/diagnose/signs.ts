@@ -55,8 +55,8 @@ export const TALK =
 export const OF_DATABASE_SERVER =
   /^(?:UTC )?\[\d+\] (?:\S+@\S+ )?(?:LOG|ERROR|FATAL|STATEMENT|DETAIL|HINT|WARNING):|^LOG:|^\d+:[CMSX] \d\d \w{3} \d{4} /;
 
-/** What a scan of an image lists of known flaws of packages: an entry, or a row of its table. */
-export const OF_SCAN = /\bCVE-\d{4}-\d{4,}\b|\bGHSA(?:-\w{4}){3}\b|^ ?│.*│ ?$/;
+/** What a scan of an image lists of known flaws of packages: an entry, or a row of several cells. */
+export const OF_SCAN = /\bCVE-\d{4}-\d{4,}\b|\bGHSA(?:-\w{4}){3}\b|^ ?│(?:[^│]*│){2,} ?$/;
 
 /** Loggers of an agent's own tools and chats. */
 export const TALKING_LOGGER = /(?:^|[._-])(?:tools?|nodes?|chat|messages?|conversation|transcript)(?:$|[._-])/i;
