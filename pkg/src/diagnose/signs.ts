@@ -47,9 +47,9 @@ export const FALLBACK =
 export const ADVICE =
   /\b(?:User|Deprecation|Future|Runtime|Experimental|Resource|Import|Syntax|Missing\w*)Warning: |\bDeprecat\w*Since\w*: |\bconsider setting\b|^(?:Tip|TIP): |^\(node:\d+\) /;
 
-/** What an agent or one of its tools tells of other things, what people say in a chat, and the name of a test that passed. */
+/** What an agent or one of its tools tells of other things, people say in a chat or a commit, and the name of a test that passed. */
 export const TALK =
-  /^\s*[✓✔] |^(?:\W*)(?:(?:chat|messages?|conversation): )?(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:prompt|question):? ["']|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
+  /^\s*[✓✔] |^HEAD is now at |^\[\S+ [0-9a-f]{7,}\] |^(?:\W*)(?:(?:chat|messages?|conversation): )?(?:caught in\s|tool(?:\s|:|$)|user(?:\s|:)|human(?:\s|:)|assistant(?:\s|:)|agent (?:answer|said|replied)|answer:|question:|prompt:|agent\.nodes\b|sql_db_\w+\b)|\btool\b.{0,60}\b(?:returned|result|output|answered|call failed|failed|execution error)\b|\b(?:prompt|question):? ["']|\b(?:agent|assistant|model|user|llm) (?:answered|said|says|replied|asked|wrote)\b/i;
 
 /** What a database server writes itself into the log. */
 export const OF_DATABASE_SERVER =
