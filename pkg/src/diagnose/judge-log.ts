@@ -2,7 +2,7 @@
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
 import { endingOf, wentOn, type Ending } from './ending.js';
-import { hasEnded, isVague, shutdownOf, type Chain } from './exceptions.js';
+import { hasEnded, isVague, livedOnOf, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
@@ -52,6 +52,7 @@ const WEAKER: Readonly<Record<Strength, Strength>> = { certain: 'likely', likely
 class Judge {
   readonly #hits: Hits;
   readonly #ending: Ending;
+  readonly #livedOn: (at: number) => boolean;
 
   constructor(
     readonly kind: LogKind,
@@ -59,6 +60,7 @@ class Judge {
   ) {
     this.#hits = new Hits(kind, lines);
     this.#ending = endingOf(kind, lines);
+    this.#livedOn = livedOnOf(lines);
   }
 
   judge(): Judgement {
@@ -158,6 +160,7 @@ class Judge {
   #isOvercome(at: number): boolean {
     const { steps } = this.#ending;
     if (steps) return steps.goesOn(at);
+    if (this.#livedOn(at)) return true;
     return this.lines
       .slice(at, at + 3)
       .some(

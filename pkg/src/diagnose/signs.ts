@@ -3,7 +3,7 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S*(?: HTTP\/[\d.]+)? 2\d\d\b|\btask \S+ succeeded in\b|\bexecuted successfully$|\b(?:listening|polling) (?:for|on|the) (?:\w+ )?(?:jobs?|tasks?|messages?|queues?|work|requests|events)\b|\b(?:worker|scheduler|consumer)(?: \S+)? (?:is |has )?(?:started|ready|running)\b|\bready for (?:action|jobs|tasks|work|requests)\b|\bheartbeat(?: sent| ok)?\.?$|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
 
 /** How pytest, TAP, Jest, Vitest, Go and unittest end a run of tests that went well, whatever they have printed before. */
 const TESTS_PASSED =
@@ -23,7 +23,8 @@ export const PROCESS_ENDS =
 /** A program that was told to end: what it says from there on is noise, until it starts again. */
 const TOLD_TO_END =
   /^shutting down\.?$|^gracefully stopping|\breceived (?:signal:? (?:15|term|sigterm|2|int)\b|sig(?:term|int))|\bsig(?:term|int) (?:signal )?received/i;
-const STARTS =
+/** A program that says that it starts. */
+export const STARTS =
   /started server process|waiting for application startup|starting gunicorn|booting worker|^> \S+@\S+ start|\bstarting (?:the )?(?:server|agent|app)/i;
 
 /** What the cluster tells of a pod, which is no noise. */
@@ -65,8 +66,9 @@ export const ACCESS = /(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIO
 export const PROGRESS =
   /^\s*(?:\d{1,3}%|[\d.]+ ?[kMG]i?B\b|#?\d* ?(?:DONE|CACHED|transferring|extracting|sha256:)|━|█|downloading|collecting |\[notice\]|note: this error originates)/i;
 
-/** A request that failed: the server goes on. */
-export const OF_REQUEST = /exception in asgi application/i;
+/** A request or a job that failed, or a report that was not sent: the server goes on. */
+export const OF_REQUEST =
+  /exception in asgi application|\btask \S+ raised unexpected|\bjob "?.* raised an exception|^exception in thread \S|\bexception while exporting\b|\bexception on \/\S* \[|^internal server error: \/|\berror handling request\b|--- logging error ---/i;
 
 /** Between the exceptions of a chain. */
 export const DIRECT_CAUSE = /the above exception was the direct cause of the following exception/i;
