@@ -45,11 +45,11 @@ parity: build ## compares the checks and the emulator with FastAPI on COUNT=2000
 	@node fuzz/parity/parity.mjs --count $(or $(COUNT),20000) $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 torture: build ## kills the emulator at random moments under load, on disks that fail, ROUNDS=2000 times, and checks that nothing was lost, RACES=1000 times where others wait for its data file; then 'apply' 1,000 times
-	@ROUNDS=$(or $(ROUNDS),2000) RACES=$(or $(RACES),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator-torture.test.mjs
-	@ROUNDS=$(or $(ROUNDS),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/fleet-torture.test.mjs
+	@ROUNDS=$(or $(ROUNDS),2000) RACES=$(or $(RACES),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/emulator/torture.test.mjs
+	@ROUNDS=$(or $(ROUNDS),1000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/workflows/fleet/torture.test.mjs
 
 simulate: build ## plays ROUNDS=10000 random orders of events of pull requests, and checks that no preview is left, twice or with a secret too many; SEED=… repeats a run
-	@ROUNDS=$(or $(ROUNDS),10000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/previews-simulation.test.mjs
+	@ROUNDS=$(or $(ROUNDS),10000) $(if $(SEED),SEED=$(SEED)) node --test tests/js/workflows/previews-simulation.test.mjs
 
 soak: build ## mixed calls and waits at the emulator for SECONDS=3600; fails if its memory grows
 	@node tests/soak/soak.mjs --seconds $(or $(SECONDS),3600)
@@ -87,7 +87,7 @@ release-check: build ## checks what a release requires; ACCEPT=1 accepts changed
 
 screenshots: build ## renews the screenshots of the console
 	@scripts/setup.sh --browser
-	@node tests/support/screenshots.mjs
+	@node tests/support/browser/screenshots.mjs
 
 lighthouse: build ## checks the console with Lighthouse; the reports go to tests/output/lighthouse
 	@npm_config_ignore_scripts=true scripts/setup.sh --browser --npm=tests/lighthouse

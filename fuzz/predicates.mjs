@@ -1,9 +1,9 @@
 // The generated predicates beside the core, on forms that are made from the tables and changed at random places: a yes
 // where the core finds an issue in the text that is sent is an error. The last part of `make fuzz`.
 import { pathToFileURL } from 'node:url';
-import { formMaker, RECORDS } from '../tests/support/predicate-forms.mjs';
-import { mutator } from '../tests/support/predicate-mutations.mjs';
-import { issues, says } from '../tests/support/predicates.mjs';
+import { formMaker, RECORDS } from '../tests/support/checks/predicate-forms.mjs';
+import { mutator } from '../tests/support/checks/predicate-mutations.mjs';
+import { issues, says } from '../tests/support/checks/predicates.mjs';
 import { option, randomness } from './json.mjs';
 
 /** The records by how often they come: those that have the most in them more often than the others. */

@@ -1,7 +1,7 @@
 // The page of a hundred deployments as bytes, in Chromium.
 import { fileURLToPath } from 'node:url';
-import { launchBrowser } from '../../tests/support/browser.mjs';
-import { serve } from '../../tests/support/static.mjs';
+import { launchBrowser } from '../../tests/support/browser/browser.mjs';
+import { serve } from '../../tests/support/service/static.mjs';
 import { times } from '../table.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

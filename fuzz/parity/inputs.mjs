@@ -1,7 +1,7 @@
 // What is compared: the forms of the fuzzing of predicates as JSON text, with what only a text can have; queries, and ids
 // in paths. The same for the same seed.
-import { formMaker } from '../../tests/support/predicate-forms.mjs';
-import { mutator } from '../../tests/support/predicate-mutations.mjs';
+import { formMaker } from '../../tests/support/checks/predicate-forms.mjs';
+import { mutator } from '../../tests/support/checks/predicate-mutations.mjs';
 
 /** Values that readers of other services take for another type, or do not. */
 const VALUES = [

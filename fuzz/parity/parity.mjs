@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import * as api from 'deployment-control';
-import { startEmulator } from '../../tests/support/server.mjs';
+import { startEmulator } from '../../tests/support/service/server.mjs';
 import { option, randomness } from '../json.mjs';
 import { ACCEPTED } from './accepted.mjs';
 import { compareAgreement } from './agreement.mjs';

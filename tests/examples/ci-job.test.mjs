@@ -8,8 +8,8 @@ import { DeploymentControl } from 'deployment-control';
 import { parse } from 'yaml';
 import { ROOT } from '../support/documents.mjs';
 import { finish } from '../support/examples.mjs';
-import { COMMAND } from '../support/command.mjs';
-import { startEmulator } from '../support/server.mjs';
+import { COMMAND } from '../support/command/command.mjs';
+import { startEmulator } from '../support/service/server.mjs';
 
 const WORKFLOW = '.github/workflows/deploy.yml';
 const text = await readFile(join(ROOT, 'examples/ci-job', WORKFLOW), 'utf8');

@@ -4,8 +4,8 @@ import { after, before, test } from 'node:test';
 import { DeploymentControl, footprint } from 'deployment-control';
 import { finish } from '../support/examples.mjs';
 import { equalBy } from '../support/lists.mjs';
-import { IMAGE } from '../support/records.mjs';
-import { startEmulator } from '../support/server.mjs';
+import { IMAGE } from '../support/service/records.mjs';
+import { startEmulator } from '../support/service/server.mjs';
 
 let server;
 before(async () => {

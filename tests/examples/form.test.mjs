@@ -1,9 +1,9 @@
 // The plain form as someone fills it in: bundled by esbuild, served by the example's proxy, in Chromium.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { launchBrowser } from '../support/browser.mjs';
+import { launchBrowser } from '../support/browser/browser.mjs';
 import { bundled, serveByProxy } from '../support/examples.mjs';
-import { startEmulator } from '../support/server.mjs';
+import { startEmulator } from '../support/service/server.mjs';
 
 let service;
 let built;

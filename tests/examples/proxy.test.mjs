@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { proxy } from '../../examples/proxy/proxy.mjs';
 import { serveByProxy } from '../support/examples.mjs';
-import { ID, IMAGE } from '../support/records.mjs';
-import { startEmulator } from '../support/server.mjs';
+import { ID, IMAGE } from '../support/service/records.mjs';
+import { startEmulator } from '../support/service/server.mjs';
 
 const FORM = { ...IMAGE, source: 'external_docker' };
 

@@ -4,8 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findBrowser } from '../support/browser.mjs';
-import { startConsole } from '../support/console.mjs';
+import { findBrowser } from '../support/browser/browser.mjs';
+import { startConsole } from '../support/browser/console.mjs';
 
 const VIEWS = { connect: '#/connect', list: '#/', create: '#/create' };
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 100 };

@@ -1,5 +1,5 @@
 //! Every rule of the validator, as a table of forms and the issues they have: `tests/cases/rules.json`. The same table
-//! runs through the package in `tests/js/rules.test.mjs`.
+//! runs through the package in `tests/js/checks/rules.test.mjs`.
 
 use deployment_control::form::Form;
 use deployment_control::schema::{DEPLOYMENT, RECORDS};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { startEmulator } from '../support/server.mjs';
+import { startEmulator } from '../support/service/server.mjs';
 
 const WALK = fileURLToPath(new URL('walk.py', import.meta.url));
 

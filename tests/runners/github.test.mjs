@@ -6,10 +6,10 @@ import { once } from 'node:events';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
-import { pullRequest } from '../support/action.mjs';
+import { pullRequest } from '../support/command/action.mjs';
 import { readPage, ROOT } from '../support/documents.mjs';
-import { temporaryFolder } from '../support/emulator.mjs';
-import { publishedCommand, runner, startService } from '../support/runners.mjs';
+import { temporaryFolder } from '../support/service/emulator.mjs';
+import { publishedCommand, runner, startService } from '../support/command/runners.mjs';
 
 const folder = await temporaryFolder();
 const place = (name) => join(folder, name);

@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { violations } from '../support/axe.mjs';
-import { askToDelete, startConsole } from '../support/console.mjs';
-import { launchWebKit } from '../support/webkit.mjs';
+import { violations } from '../support/browser/axe.mjs';
+import { askToDelete, startConsole } from '../support/browser/console.mjs';
+import { launchWebKit } from '../support/browser/webkit.mjs';
 
 const OUTPUT = fileURLToPath(new URL('../output/webkit/', import.meta.url));
 const VIEWS = [

@@ -24,7 +24,7 @@ const KINDS: [Kind; 7] = [
         word: "error",
         path: "pkg/src/client/errors/{kebab}-error.ts",
         text: include_str!("new/error.ts.txt"),
-        then: "throw it where it is met; an error without a status needs its cause in CAUSES of tests/js/api-tables.test.mjs",
+        then: "throw it where it is met; an error without a status needs its cause in CAUSES of tests/js/pages/api-tables.test.mjs",
     },
     Kind {
         word: "signature",

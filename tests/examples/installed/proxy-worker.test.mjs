@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
 import { ROOT } from '../../support/documents.mjs';
-import { IMAGE } from '../../support/records.mjs';
-import { startEmulator } from '../../support/server.mjs';
+import { IMAGE } from '../../support/service/records.mjs';
+import { startEmulator } from '../../support/service/server.mjs';
 
 const { Miniflare } = createRequire(join(ROOT, 'examples/proxy/'))('miniflare');
 

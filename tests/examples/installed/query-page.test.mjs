@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
-import { launchBrowser } from '../../support/browser.mjs';
+import { launchBrowser } from '../../support/browser/browser.mjs';
 import { bundled, serveByProxy } from '../../support/examples.mjs';
-import { IMAGE } from '../../support/records.mjs';
-import { startEmulator } from '../../support/server.mjs';
+import { IMAGE } from '../../support/service/records.mjs';
+import { startEmulator } from '../../support/service/server.mjs';
 
 let browser;
 before(async () => {

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { DeploymentControl } from 'deployment-control';
-import { launchBrowser } from '../../support/browser.mjs';
+import { launchBrowser } from '../../support/browser/browser.mjs';
 import { ROOT } from '../../support/documents.mjs';
 import { finish, serveByProxy } from '../../support/examples.mjs';
-import { startEmulator } from '../../support/server.mjs';
+import { startEmulator } from '../../support/service/server.mjs';
 
 const program = join(ROOT, 'target/examples/debug/deploy-by-reqwest');
 

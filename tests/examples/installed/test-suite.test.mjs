@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { findBrowser } from '../../support/browser.mjs';
+import { findBrowser } from '../../support/browser/browser.mjs';
 import { ROOT } from '../../support/documents.mjs';
 import { finish } from '../../support/examples.mjs';
 

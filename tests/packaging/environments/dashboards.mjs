@@ -2,7 +2,7 @@
 // every React, and objects that people keep in libraries for state.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { serve } from '../../support/static.mjs';
+import { serve } from '../../support/service/static.mjs';
 import { visit } from './pages.mjs';
 import { page } from './sources.mjs';
 

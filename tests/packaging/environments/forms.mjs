@@ -1,7 +1,7 @@
 // The recipes of docs/validation.md for form libraries, each as a page that somebody fills in: two mistakes are shown
 // at their fields, and the mended form is handed in.
 import assert from 'node:assert/strict';
-import { serve } from '../../support/static.mjs';
+import { serve } from '../../support/service/static.mjs';
 import { openPage } from './pages.mjs';
 import { page as html } from './sources.mjs';
 

@@ -1,7 +1,7 @@
 // Pages in the three engines: opens one and waits for what it leaves in `document.body.dataset.result`.
 import { after } from 'node:test';
-import { launchBrowser } from '../../support/browser.mjs';
-import { launchWebKit } from '../../support/webkit.mjs';
+import { launchBrowser } from '../../support/browser/browser.mjs';
+import { launchWebKit } from '../../support/browser/webkit.mjs';
 
 const DEADLINE = 60_000;
 const isDone = () => Boolean(document.body?.dataset.result);

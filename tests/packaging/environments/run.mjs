@@ -2,7 +2,7 @@
 // of its own. An environment `run`s the flow; `check` asserts by itself.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startEmulator } from '../../support/server.mjs';
+import { startEmulator } from '../../support/service/server.mjs';
 import { DASHBOARDS } from './dashboards.mjs';
 import { FORM_LIBRARIES } from './forms.mjs';
 import { Project } from './project.mjs';

@@ -1,6 +1,6 @@
 // Tools that build servers: what they gather of the package must be what Node.js then asks for.
 import { rm } from 'node:fs/promises';
-import { serve } from '../../support/static.mjs';
+import { serve } from '../../support/service/static.mjs';
 import { commonJs } from './common-js.mjs';
 import { visit } from './pages.mjs';
 import * as sources from './sources.mjs';

@@ -2,7 +2,7 @@
 // runs there.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { serve } from '../../support/static.mjs';
+import { serve } from '../../support/service/static.mjs';
 import { commonJs } from './common-js.mjs';
 import { visit } from './pages.mjs';
 import { NODE, SERVERS } from './servers.mjs';
@@ -299,7 +299,7 @@ export const ENVIRONMENTS = [
     },
     run: async (project, service) => {
       await project.write('flow.test.js', sources.VITEST_TEST);
-      const { findBrowser } = await import('../../support/browser.mjs');
+      const { findBrowser } = await import('../../support/browser/browser.mjs');
       const config = (test) =>
         `import { playwright } from '@vitest/browser-playwright';\nexport default ${JSON.stringify({ define: { SERVICE: JSON.stringify(service), EXPECTED: JSON.stringify(EXPECTED) }, test }).replace('"PLAYWRIGHT"', `playwright(${JSON.stringify({ launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] } })})`)};\n`;
       const results = {};
