@@ -40,6 +40,9 @@ test('what wraps a line is taken away, and what is said beside it is known', () 
     ['\u001b[31mdenied: no\u001b[0m\r', 'denied: no', undefined],
     ['[pod/agent-1/agent] boom', 'boom', undefined],
     ['agent-1  | KeyError: 1', 'KeyError: 1', undefined],
+    ['Nov 23 08:00:01 node-7 agent[812]: KeyError: 1', 'KeyError: 1', undefined],
+    ['2026-11-23T08:00:01.123Z app[web.1]: KeyError: 1', 'KeyError: 1', undefined],
+    ['2026-11-23T08:00:01.123Z args[0]: x', 'args[0]: x', undefined],
     ['ERROR: No matching distribution found', 'ERROR: No matching distribution found', 'error'],
     ['Error: listen EADDRINUSE', 'Error: listen EADDRINUSE', undefined],
     ['INFORMATION_SCHEMA', 'INFORMATION_SCHEMA', undefined],
@@ -78,7 +81,7 @@ test('no signature lacks two wordings, a harmless look-alike, or a log in which 
 });
 
 test('a harmless look-alike of a failed start has a line that looks like it and is no mere information', () => {
-  const ofStarts = ['agent', 'database', 'imports', 'keys', 'network', 'schema', 'settings', 'system'];
+  const ofStarts = ['agent', 'database', 'imports', 'keys', 'network', 'schema', 'settings', 'start', 'system'];
   const looksAlike = (patterns) => (line) => {
     const { isQuiet, plain } = readLine(line, 0);
     return !isQuiet && patterns.some(([text]) => match(text, plain));
