@@ -36,7 +36,7 @@ const FRAME = /^[ |]*File "[^"]*", line \d+|^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+
 const TRIMMED_FRAME = /^at (?:async )?[^\s(]+ \(\S+:\d+:\d+\)$/;
 /** The name of an exception with its text, or alone. */
 const NAMED =
-  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |[Uu]ncaught ?[Ee]xception:? +|[Uu]nhandled ?(?:[Pp]romise ?)?[Rr]ejection(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
+  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |[Uu]ncaught ?[Ee]xception:? +|[Uu]nhandled ?(?:[Pp]romise ?)?[Rr]ejection(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|\[UnhandledPromiseRejection|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
 const CAUSE = /^\s*\[?cause\]?: (?=\w*Error)/;
 
 /** Whether a line names an exception. */
@@ -82,7 +82,7 @@ export function chainsOf(lines: readonly LogLine[]): Chain[] {
 
 /** What a line has that can begin an exception, or join two: nearly all lines are passed over by it. */
 const BEGINS =
-  /^error:|Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|errors?\.|exc\.|File "/;
+  /^error:|Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|Rejection|errors?\.|exc\.|File "/;
 const mayBegin = (text: string): boolean => BEGINS.test(text);
 
 function exceptionAt(lines: readonly LogLine[], start: number): Exception | undefined {
