@@ -158,13 +158,13 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   const nested = isObject(record.jsonPayload) ? (record.jsonPayload as Readonly<Record<string, unknown>>) : {};
   const members = { ...nested, ...record };
   const level = LEVEL_NAMES.map((name) => levelOf(members[name])).find((each) => each !== undefined);
-  // What was raised is no information, whatever its writer calls it.
-  const isRaised = EXCEPTIONS.some((name) => typeof record[name] === 'string' && record[name] !== '');
+  // A record that is an error itself is no information, whatever its writer calls it.
+  const isError = typeof record.type === 'string' && /Error$/.test(record.type) && typeof record.stack === 'string';
   const logger = LOGGERS.map((name) => members[name]).find((each) => typeof each === 'string');
   const time = TIMES.map((name) => timeOf({ timestamp: members[name] })).find((each) => each !== undefined);
   return {
     messages,
-    level: level === 'quiet' && isRaised ? undefined : level,
+    level: level === 'quiet' && isError ? undefined : level,
     time,
     logger: logger as string | undefined,
     isFatal: LEVEL_NAMES.some((name) => isFatal(members[name])),
