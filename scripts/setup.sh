@@ -121,7 +121,9 @@ set_up_one_browser() {
 }
 
 set_up_browser() {
-  set_up_one_browser CHROMIUM chromium chromium chromium-browser google-chrome google-chrome-stable
+  local -a chromiums=(chromium-headless-shell chrome-headless-shell chromium chromium-browser google-chrome google-chrome-stable)
+  # Not every system has a package of the engine without windows.
+  (set_up_one_browser CHROMIUM chromium-headless-shell "${chromiums[@]}") || set_up_one_browser CHROMIUM chromium "${chromiums[@]}"
   set_up_one_browser FIREFOX firefox-esr firefox-esr firefox
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import { connectedPages, FORM } from '../../support/browser/console-connected.mjs';
-import { headline, visit } from '../../support/browser/console.mjs';
+import { headline, openMenu, visit } from '../../support/browser/console.mjs';
 import { waitForCount, waitForText } from '../../support/browser/forms.mjs';
 import { holdAnswer } from '../../support/browser/hold-answer.mjs';
 
@@ -38,6 +38,17 @@ describe('console, what can be done with revisions', () => {
     assert.equal((await revisions(id)).length, 2);
     await road.control('advance', { ms: 600_000 });
     await page.waitForSelector(headline('DEPLOYED'));
+  });
+
+  onPage('what the menu offers stays where it is while a revision moves on', async (page) => {
+    const { id } = await create('moving');
+    await visit(page, `#/deployments/${id}`);
+    await openMenu(page);
+    const place = () => page.$eval('.menu .danger', (button) => button.getBoundingClientRect().y);
+    const before = await place();
+    await road.control('advance', { ms: 600_000 });
+    await page.waitForSelector(headline('DEPLOYED'));
+    assert.equal(await place(), before);
   });
 
   onPage('a failed revision is left for the last good one, with what does not come back', async (page) => {

@@ -212,7 +212,7 @@ describe('every operation', () => {
 
   it('that takes an id refuses what would leave its place', async () => {
     const { sent, control } = recorder({});
-    for (const id of ['../../admin?x=1', '', '.', '../..', 'x']) {
+    for (const id of ['../../admin?x=1', '', '.', '..', 'x']) {
       for (const call of [
         control.deployments.get(id),
         control.deployments.delete(id),
@@ -226,7 +226,7 @@ describe('every operation', () => {
     for (const [id, type] of [
       ['', ValidationError],
       ['.', ValidationError],
-      ['../..', ValidationError],
+      ['..', ValidationError],
       [undefined, ConfigError],
     ]) {
       assert.ok((await caught(control.connections.remove({ agent_id: 'a', connection_id: id }))) instanceof type, id);

@@ -70,6 +70,16 @@ test('what fails twice ends set-up with what is missing', async (t) => {
   assert.equal(calls.length, 4);
 });
 
+test('where there is no package of the engine without windows, the whole browser is installed', async (t) => {
+  const browsers = { 'apt-get': '[[ $* != *headless-shell ]]', 'firefox-esr': '' };
+  const { status, calls } = await setUp(t, browsers, '--browser');
+  assert.equal(status, 0);
+  const installed = calls.filter((call) => call.includes(' install ')).map((call) => call.split(' ').at(-1));
+  assert.deepEqual(installed, ['chromium-headless-shell', 'chromium-headless-shell', 'chromium']);
+  for (const name of ['chromium-headless-shell', 'google-chrome'])
+    assert.deepEqual((await setUp(t, { ...browsers, [name]: '' }, '--browser')).calls, [], name);
+});
+
 test('npm packages are fetched again after one failure', async (t) => {
   const npm = 'npm ci --prefix no-such-folder --no-progress --silent';
   const once = await setUp(t, { npm: '(($(calls) > 1))' }, '--npm=no-such-folder');

@@ -110,11 +110,16 @@ export function headline(status) {
   return `:is(.headline, .title, .facts) [data-status="${status}"]`;
 }
 
-/** Asks to delete the deployment that is shown, by the menu of its header. */
-export async function askToDelete(page) {
+/** Opens the menu in the header of the deployment that is shown, and waits until it is whole. */
+export async function openMenu(page) {
   await page.waitForSelector('.more');
   await page.click('.more');
-  await page.waitForSelector('.menu .danger', { visible: true });
+  await page.waitForSelector('.menu:not(:has(.loading)) .danger', { visible: true });
+}
+
+/** Asks to delete the deployment that is shown. */
+export async function askToDelete(page) {
+  await openMenu(page);
   await page.click('.menu .danger');
 }
 

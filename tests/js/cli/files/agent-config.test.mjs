@@ -415,7 +415,7 @@ describe('with a service', () => {
   it('deploy refuses an archive that no build can unpack, before anything is sent', async () => {
     const cwd = await written({ 'agent.json': PYTHON, ...PROJECT, 'data.txt': randomBytes(4_000).toString('hex') });
     const made = (name, ...args) => {
-      const file = join(cwd, '../../..', `${name}-${Date.now()}.tar.gz`);
+      const file = join(cwd, '..', `${name}-${Date.now()}.tar.gz`);
       execFileSync('tar', ['-cf', file, ...args], { stdio: 'pipe' });
       return readFileSync(file);
     };

@@ -75,7 +75,7 @@ function Actions({ deployment, status }: { deployment: Deployment; status: strin
     await redeployRevision(id, latest).catch(setError);
     setBusy(false);
   };
-  const canRedeploy = isFinal(status) && status !== 'SKIPPED' && offers('revisions.redeploy');
+  const hasRedeploy = latest && offers('revisions.redeploy');
   return (
     <>
       <div class="actions">
@@ -101,7 +101,7 @@ function Actions({ deployment, status }: { deployment: Deployment; status: strin
             Roll back…
           </button>
         )}
-        {canRedeploy && (
+        {hasRedeploy && isFinal(status) && status !== 'SKIPPED' && (
           <button
             type="button"
             aria-disabled={isBusy}
@@ -116,7 +116,8 @@ function Actions({ deployment, status }: { deployment: Deployment; status: strin
         </button>
         <div id="more" class="menu" popover="auto">
           <CopyCommand commands={[['get', name]]} />
-          {canRedeploy && <CopyCommand label="Copy redeploying as command" commands={[['redeploy', name, '--wait']]} />}
+          {/* Whatever the status: nothing moves below a pointer while a revision moves on. */}
+          {hasRedeploy && <CopyCommand label="Copy redeploying as command" commands={[['redeploy', name, '--wait']]} />}
           {offers('deployments.delete') && !isGoingAway(deployment.status) && (
             <button
               type="button"
