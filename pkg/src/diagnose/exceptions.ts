@@ -196,16 +196,17 @@ const WAITS = /wait|retry|retri|connect|attempt|again|fail|health|deploy|probe|s
  * waiting for something.
  */
 export function livedOnOf(lines: readonly LogLine[]): (at: number) => boolean {
-  const broken = lastIndex(
-    lines,
-    ({ plain, isQuiet }) => PROCESS_ENDS.test(plain) || STARTS.test(plain) || (isQuiet && WAITS.test(plain)),
-  );
   const last = lastIndex(lines, ({ isQuiet, time }) => isQuiet && time !== undefined);
+  let broken: number | undefined;
   let restarted: ReturnType<typeof repeatsOf> | undefined;
   return (at) => {
     const time = lines[at]!.time;
-    if (at <= broken || last <= at + 1 || time === undefined || lines[last]!.time! - time < LIVES_ON) return false;
-    return !(restarted ??= repeatsOf(lines))(at);
+    if (last <= at + 1 || time === undefined || lines[last]!.time! - time < LIVES_ON) return false;
+    broken ??= lastIndex(
+      lines,
+      ({ plain, isQuiet }) => PROCESS_ENDS.test(plain) || STARTS.test(plain) || (isQuiet && WAITS.test(plain)),
+    );
+    return at > broken && !(restarted ??= repeatsOf(lines))(at);
   };
 }
 
@@ -222,14 +223,18 @@ function repeatsOf(lines: readonly LogLine[]): (at: number) => boolean {
 }
 
 /** The exceptions that may have ended the process, the last first: exceptions that nothing shows to be handled. */
-export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], lastSuccess: number): Chain[] {
+export function endersOf(
+  lines: readonly LogLine[],
+  chains: readonly Chain[],
+  lastSuccess: number,
+  livedOn: (at: number) => boolean,
+): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
   const written = lastIndex(lines, isWritten);
   const endsInShutdown = shutdownOf(lines);
   const wentOn = lastSuccess < 0 ? -1 : lastIndex(lines, goesOn);
   const quiet = quietBefore(lines, lastEnd);
-  const livedOn = livedOnOf(lines);
   return chains
     .filter(({ start, end }) => {
       if (start < lastSuccess || lines[start]!.isTalk || livedOn(start)) return false;

@@ -2,7 +2,7 @@
 
 import type { FindingCode, SignatureRow } from '../generated/signatures.js';
 import { endingOf, wentOn, type Ending } from './ending.js';
-import { hasEnded, isVague, livedOnOf, shutdownOf, type Chain } from './exceptions.js';
+import { hasEnded, isVague, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
 import type { LogLine } from './log/log-line.js';
@@ -52,7 +52,6 @@ const WEAKER: Readonly<Record<Strength, Strength>> = { certain: 'likely', likely
 class Judge {
   readonly #hits: Hits;
   readonly #ending: Ending;
-  readonly #livedOn: (at: number) => boolean;
 
   constructor(
     readonly kind: LogKind,
@@ -60,7 +59,6 @@ class Judge {
   ) {
     this.#hits = new Hits(kind, lines);
     this.#ending = endingOf(kind, lines);
-    this.#livedOn = livedOnOf(lines);
   }
 
   judge(): Judgement {
@@ -158,9 +156,9 @@ class Judge {
 
   /** Whether a line, or one of the two behind it, says that it goes on without what failed. */
   #isOvercome(at: number): boolean {
-    const { steps } = this.#ending;
+    const { steps, livedOn } = this.#ending;
     if (steps) return steps.goesOn(at);
-    if (this.#livedOn(at)) return true;
+    if (livedOn(at)) return true;
     return this.lines
       .slice(at, at + 3)
       .some(
