@@ -46,7 +46,7 @@ export const FALLBACK =
 
 /** Advice that ends nothing: a package's warnings, and what it would have one set. */
 export const ADVICE =
-  /\b(?:User|Deprecation|Future|Runtime|Experimental|Resource|Import|Syntax|Missing\w*)Warning: |\bDeprecat\w*Since\w*: |\bconsider setting\b|^(?:Tip|TIP): |^\(node:\d+\) /;
+  /\b(?:User|Deprecation|Future|Runtime|Experimental|Resource|Import|Syntax|Missing\w*)Warning: |\bDeprecat\w*Since\w*: |\bconsider setting\b|\bnow requires\b.*\b[Pp]lease install or upgrade\b|^(?:Tip|TIP): |^\(node:\d+\) /;
 
 /** What an agent or one of its tools tells of other things, what people say in a chat, and the name of a test that passed. */
 export const TALK =
