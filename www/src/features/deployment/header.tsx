@@ -95,6 +95,12 @@ function Actions({ deployment, status }: { deployment: Deployment; status: strin
             Interrupt…
           </button>
         )}
+        {/* Where no revision is live, there is nothing to go back to. */}
+        {active && (
+          <button type="button" onClick={() => setAsking('rollback')}>
+            Roll back…
+          </button>
+        )}
         {hasRedeploy && isFinal(status) && status !== 'SKIPPED' && (
           <button
             type="button"
@@ -103,12 +109,6 @@ function Actions({ deployment, status }: { deployment: Deployment; status: strin
             onClick={redeploy}
           >
             Redeploy
-          </button>
-        )}
-        {/* Where no revision is live, there is nothing to go back to. A late click on Interrupt meets what asks first. */}
-        {active && (
-          <button type="button" onClick={() => setAsking('rollback')}>
-            Roll back…
           </button>
         )}
         <button type="button" class="more" aria-label="More actions" popovertarget="more">
