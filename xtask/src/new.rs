@@ -32,7 +32,12 @@ const KINDS: [Kind; 7] = [
         text: include_str!("new/signature.json.txt"),
         then: "move it to the folder of its class",
     },
-    Kind { word: "trap", path: "src/diagnose/traps/{name}.json", text: include_str!("new/trap.json.txt"), then: "" },
+    Kind {
+        word: "trap",
+        path: "src/diagnose/traps/forms/{name}.json",
+        text: include_str!("new/trap.json.txt"),
+        then: "move it to src/diagnose/traps/service if no form shows it",
+    },
     Kind {
         word: "operation",
         path: "src/emulator/resources/{name}.rs",

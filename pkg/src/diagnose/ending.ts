@@ -2,7 +2,7 @@
 // tell why.
 
 import { BuildSteps } from './build-steps.js';
-import { chainsOf, endersOf, goesOn, isVague, type Chain } from './exceptions.js';
+import { chainsOf, endersOf, goesOn, isVague, livedOnOf, type Chain } from './exceptions.js';
 import type { LogLine } from './log/log-line.js';
 import { readyLater } from './pods.js';
 import { endAsTold, lastIndex, OF_POD, ONLY_FAILED, PROCESS_ENDS, tellsOfSuccess } from './signs.js';
@@ -22,6 +22,8 @@ export interface Ending {
   readonly isInStep: (at: number) => boolean;
   /** Whether a program wrote a line after it was told to end, or went on behind it, or a line is of a pod that is ready by now. */
   readonly isNoise: (at: number) => boolean;
+  /** Whether the process has told for long after a line what it does. */
+  readonly livedOn: (at: number) => boolean;
   /** The line of the last sign that all was well. */
   readonly success: number;
   /** The line of the error right before the end, where it is no exception and says what is wrong. */
@@ -54,7 +56,10 @@ export function endingOf(kind: LogKind, lines: readonly LogLine[]): Ending {
   const told = (kind === 'deploy' ? endAsTold(lines) : undefined) ?? lines.length;
   const lastWord = kind === 'deploy' ? lastWordOf(lines, chains) : undefined;
   const isOvercome = (end: number): boolean => lastWord !== undefined && wentOn(lines, end - 1, lastWord);
-  const enders = new Set(endersOf(lines, chains, success).filter(({ start, end }) => start < told && !isOvercome(end)));
+  const livedOn = livedOnOf(lines);
+  const enders = new Set(
+    endersOf(lines, chains, success, livedOn).filter(({ start, end }) => start < told && !isOvercome(end)),
+  );
   const [ender] = enders;
   const last = [...enders].find((chain) => !isVague(lines, chain)) ?? ender;
   const inException = new Set<number>();
@@ -67,5 +72,5 @@ export function endingOf(kind: LogKind, lines: readonly LogLine[]): Ending {
   const isReadyLater = readyLater(lines);
   const isNoise = (at: number): boolean =>
     ((at >= told || (ended < at && at < goneOn)) && !OF_POD.test(lines[at]!.plain)) || isReadyLater(at);
-  return { ender, told: last, inException, steps, isInStep, isNoise, success, lastWord };
+  return { ender, told: last, inException, steps, isInStep, isNoise, livedOn, success, lastWord };
 }

@@ -1,7 +1,16 @@
 // The exceptions of a log: where each stands, which of them belong together, and which one ended the process.
 
 import type { LogLine } from './log/log-line.js';
-import { DIRECT_CAUSE, FALLBACK, lastIndex, OF_REQUEST, PROCESS_ENDS, tellsOfSuccess, WHILE_HANDLED } from './signs.js';
+import {
+  DIRECT_CAUSE,
+  FALLBACK,
+  lastIndex,
+  OF_REQUEST,
+  PROCESS_ENDS,
+  STARTS,
+  tellsOfSuccess,
+  WHILE_HANDLED,
+} from './signs.js';
 
 /** An exception with its traceback, as indexes of lines. */
 export interface Exception {
@@ -23,9 +32,11 @@ export interface Chain {
 
 const HEADER = /^[ |+]*(?:Exception Group )?Traceback \(most recent call last\)/;
 const FRAME = /^[ |]*File "[^"]*", line \d+|^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+|native|node:)/;
+/** A frame of Node.js where what shows the log has taken away the spaces before each line. */
+const TRIMMED_FRAME = /^at (?:async )?[^\s(]+ \(\S+:\d+:\d+\)$/;
 /** The name of an exception with its text, or alone. */
 const NAMED =
-  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |[Uu]ncaught ?[Ee]xception:? +|[Uu]nhandled ?(?:[Pp]romise ?)?[Rr]ejection(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
+  /^(?:(?:ERROR|FATAL|CRITICAL|error|fatal): +)?(?:Uncaught |Unhandled |[Uu]ncaught ?[Ee]xception:? +|[Uu]nhandled ?(?:[Pp]romise ?)?[Rr]ejection(?: at: .* reason)?:? +)?(?:(?:[A-Za-z_]\w*\.)*_?[A-Z]\w*(?:Error|Exception|Timeout|Exit|Interrupt|Fault|Failure|Group)|Error|\[UnhandledPromiseRejection|(?:\w+\.)+(?:errors?|exceptions?|exc)\.[A-Z]\w+)(?: \[\w+\])?(?::(?: |$)|$| \()/;
 const CAUSE = /^\s*\[?cause\]?: (?=\w*Error)/;
 
 /** Whether a line names an exception. */
@@ -71,7 +82,7 @@ export function chainsOf(lines: readonly LogLine[]): Chain[] {
 
 /** What a line has that can begin an exception, or join two: nearly all lines are passed over by it. */
 const BEGINS =
-  /^error:|Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|errors?\.|exc\.|File "/;
+  /^error:|Error|Exception|exception|Traceback|Timeout|Exit|Interrupt|Fault|Failure|Group|Rejection|errors?\.|exc\.|File "/;
 const mayBegin = (text: string): boolean => BEGINS.test(text);
 
 function exceptionAt(lines: readonly LogLine[], start: number): Exception | undefined {
@@ -139,8 +150,13 @@ function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boo
   const isSame = line.index === name.index || (isTimed && (line.level ?? name.level) === name.level);
   const begins = line.isHead && !isSame;
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
-  if (/^\s/.test(text) || /^[{}\])]/.test(text)) return true;
-  if (/^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Require stack:|^- \/|^\[(?:SQL|parameters):/.test(plain)) return true;
+  if (/^\s/.test(text) || /^[{}\])]/.test(text) || TRIMMED_FRAME.test(text)) return true;
+  if (
+    /^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^For further information visit |^If you got this error by |^Require stack:|^- \/|^\[(?:SQL|parameters):/.test(
+      plain,
+    )
+  )
+    return true;
   if (begins || NAMED.test(plain) || PROCESS_ENDS.test(plain) || tellsOfSuccess(plain)) return false;
   return isTraceback && text !== '' && !FALLBACK.test(text);
 }
@@ -170,8 +186,49 @@ const NEAR = 12;
 /** How many lines may stand behind the last exception of a log that says nothing of an end. */
 const TAIL = 3;
 
+/** For how long a process that writes on after an error has lived on, in milliseconds. */
+const LIVES_ON = 30_000;
+/** What a program says that waits or ends, and what a platform says of it. */
+const WAITS = /wait|retry|retri|connect|attempt|again|fail|health|deploy|probe|stop|shut|exit|kill|terminat/i;
+
+/**
+ * Tells of an index whether the process has told for long after it what it does, without an end, a new start, or words of
+ * waiting for something.
+ */
+export function livedOnOf(lines: readonly LogLine[]): (at: number) => boolean {
+  const last = lastIndex(lines, ({ isQuiet, time }) => isQuiet && time !== undefined);
+  let broken: number | undefined;
+  let restarted: ReturnType<typeof repeatsOf> | undefined;
+  return (at) => {
+    const time = lines[at]!.time;
+    if (last <= at + 1 || time === undefined || lines[last]!.time! - time < LIVES_ON) return false;
+    broken ??= lastIndex(
+      lines,
+      ({ plain, isQuiet }) => PROCESS_ENDS.test(plain) || STARTS.test(plain) || (isQuiet && WAITS.test(plain)),
+    );
+    return at > broken && !(restarted ??= repeatsOf(lines))(at);
+  };
+}
+
+/** Tells of an index whether the next line of information stood before it too: what begins anew repeats itself. */
+function repeatsOf(lines: readonly LogLine[]): (at: number) => boolean {
+  const first = new Map<string, number>();
+  const next: number[] = [];
+  for (const [at, { isQuiet, plain }] of lines.entries()) if (isQuiet && !first.has(plain)) first.set(plain, at);
+  for (let at = lines.length - 1; at >= 0; at -= 1) next[at] = lines[at]!.isQuiet ? at : (next[at + 1] ?? -1);
+  return (at) => {
+    const behind = next[at + 1] ?? -1;
+    return behind < 0 || first.get(lines[behind]!.plain)! <= at;
+  };
+}
+
 /** The exceptions that may have ended the process, the last first: exceptions that nothing shows to be handled. */
-export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], lastSuccess: number): Chain[] {
+export function endersOf(
+  lines: readonly LogLine[],
+  chains: readonly Chain[],
+  lastSuccess: number,
+  livedOn: (at: number) => boolean,
+): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
   const written = lastIndex(lines, isWritten);
@@ -180,7 +237,7 @@ export function endersOf(lines: readonly LogLine[], chains: readonly Chain[], la
   const quiet = quietBefore(lines, lastEnd);
   return chains
     .filter(({ start, end }) => {
-      if (start < lastSuccess || lines[start]!.isTalk) return false;
+      if (start < lastSuccess || lines[start]!.isTalk || livedOn(start)) return false;
       const name = lines
         .slice(start, end)
         .some(({ plain }) => /\(optional\)|\bfallback\b|exception ignored in|continuing without/i.test(plain));

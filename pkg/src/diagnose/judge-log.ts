@@ -156,8 +156,9 @@ class Judge {
 
   /** Whether a line, or one of the two behind it, says that it goes on without what failed. */
   #isOvercome(at: number): boolean {
-    const { steps } = this.#ending;
+    const { steps, livedOn } = this.#ending;
     if (steps) return steps.goesOn(at);
+    if (livedOn(at)) return true;
     return this.lines
       .slice(at, at + 3)
       .some(

@@ -3,7 +3,7 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S*(?: HTTP\/[\d.]+)? 2\d\d\b|\btask \S+ succeeded in\b|\bexecuted successfully$|\b(?:listening|polling) (?:for|on|the) (?:\w+ )?(?:jobs?|tasks?|messages?|queues?|work|requests|events)\b|\b(?:worker|scheduler|consumer)(?: \S+)? (?:is |has )?(?:started|ready|running)\b|\bready for (?:action|jobs|tasks|work|requests)\b|\bheartbeat(?: sent| ok)?\.?$|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
 
 /** How pytest, TAP, Jest, Vitest, Go and unittest end a run of tests that went well, whatever they have printed before. */
 const TESTS_PASSED =
@@ -23,7 +23,8 @@ export const PROCESS_ENDS =
 /** A program that was told to end: what it says from there on is noise, until it starts again. */
 const TOLD_TO_END =
   /^shutting down\.?$|^gracefully stopping|\breceived (?:signal:? (?:15|term|sigterm|2|int)\b|sig(?:term|int))|\bsig(?:term|int) (?:signal )?received/i;
-const STARTS =
+/** A program that says that it starts. */
+export const STARTS =
   /started server process|waiting for application startup|starting gunicorn|booting worker|^> \S+@\S+ start|\bstarting (?:the )?(?:server|agent|app)/i;
 
 /** What the cluster tells of a pod, which is no noise. */
@@ -37,7 +38,7 @@ export function endAsTold(lines: readonly { readonly plain: string }[]): number 
 
 /** What only says that something failed: the lines of the general signatures. */
 export const ONLY_FAILED =
-  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|runtime initialization time exceeded|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|failed (?:elb|container) health checks|is unhealthy in \(target-group|failed to start and (?:then )?listen on the port|startup (?:tcp|http) probe failed|does not match the listening port|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|context deadline exceeded$|servicesstable|readiness deadline exceeded|progress deadline exceeded|health check failed|details: operation expired|unable to consistently start tasks|essential container in task exited|persistent image pull errors|imagepullfailure|release.command failed|waiting for process to exit|executing lifecycle: failed|circuit breaker was triggered|tasks failed to start|hooks failed|backofflimitexceeded|reached the specified backoff limit|failed (?:pre|post)-install|configured startup probe checks|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
+  /\b(?:errimagepull|imagepullbackoff|failed to pull image|back-off pulling image|cannot be pulled:|is not ready after \d+ seconds|exceeded its progress deadline|progressdeadlineexceeded|timed out waiting for the condition|runtime initialization time exceeded|(?:startup|readiness|liveness) probe failed|failed (?:startup|liveness) probe, will be restarted|failed (?:elb|container) health checks|is unhealthy in \(target-group|failed to start and (?:then )?listen on the port|startup (?:tcp|http) probe failed|didn't respond to http pings|did not start within expected time limit|does not match the listening port|crashloopbackoff|back-off restarting|application startup failed|worker failed to boot|failed to load graph|context deadline exceeded$|servicesstable|readiness deadline exceeded|progress deadline exceeded|health check failed|details: operation expired|unable to consistently start tasks|essential container in task exited|persistent image pull errors|imagepullfailure|release.command failed|waiting for process to exit|executing lifecycle: failed|circuit breaker was triggered|tasks failed to start|hooks failed|backofflimitexceeded|reached the specified backoff limit|failed (?:pre|post)-install|configured startup probe checks|could not import python module for graph|graphloaderror|init:error|failed container initialization|step exited with non-zero status|failed to build: failed to solve|exit code: \d+|returned a non-zero code: \d+|failed building (?:wheel|editable) for|failed to build (?:installable wheels|`)|metadata-generation-failed|gyp err! build error|subprocess-exited-with-error)|failed to load: /i;
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
@@ -45,7 +46,7 @@ export const FALLBACK =
 
 /** Advice that ends nothing: a package's warnings, and what it would have one set. */
 export const ADVICE =
-  /\b(?:User|Deprecation|Future|Runtime|Experimental|Resource|Import|Syntax|Missing\w*)Warning: |\bDeprecat\w*Since\w*: |\bconsider setting\b|^(?:Tip|TIP): |^\(node:\d+\) /;
+  /\b(?:User|Deprecation|Future|Runtime|Experimental|Resource|Import|Syntax|Missing\w*)Warning: |\bDeprecat\w*Since\w*: |\bconsider setting\b|\bnow requires\b.*\b[Pp]lease install or upgrade\b|^(?:Tip|TIP): |^\(node:\d+\) /;
 
 /** What an agent or one of its tools tells of other things, people say in a chat or a commit, and the name of a test that passed. */
 export const TALK =
@@ -68,8 +69,9 @@ export const ACCESS = /(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIO
 export const PROGRESS =
   /^\s*(?:\d{1,3}%|[\d.]+ ?[kMG]i?B\b|#?\d* ?(?:DONE|CACHED|transferring|extracting|sha256:)|━|█|downloading|collecting |\[notice\]|note: this error originates)/i;
 
-/** A request that failed: the server goes on. */
-export const OF_REQUEST = /exception in asgi application/i;
+/** A request or a job that failed, or a report that was not sent: the server goes on. */
+export const OF_REQUEST =
+  /exception in asgi application|\btask \S+ raised unexpected|\bjob "?.* raised an exception|^exception in thread \S|\bexception while exporting\b|\bexception on \/\S* \[|^internal server error: \/|\berror handling request\b|--- logging error ---/i;
 
 /** Between the exceptions of a chain. */
 export const DIRECT_CAUSE = /the above exception was the direct cause of the following exception/i;

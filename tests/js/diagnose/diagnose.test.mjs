@@ -105,7 +105,7 @@ test('revisions are judged by their state and the log in which they failed', () 
 
 test('a form shows each trap on one side of its limit and not on the other', () => {
   const folder = new URL('../../../src/diagnose/traps/', import.meta.url);
-  const traps = readdirSync(folder)
+  const traps = readdirSync(folder, { recursive: true })
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
   assert.equal(traps.filter(({ form }) => form).length, 11);

@@ -12,7 +12,7 @@ const MOST_LINES: usize = 350;
 
 /// The folders of sources that people write, and what their files end in.
 const FOLDERS: [(&str, &[&str]); 5] = [
-    ("src", &[".rs"]),
+    ("src", &[".rs", ".json"]),
     ("pkg/src", &[".ts"]),
     ("cli/src", &[".ts"]),
     ("www/src", &[".ts", ".tsx", ".css"]),
@@ -25,6 +25,7 @@ const EXCEPTIONS: &[(&str, &str)] = &[
     ("src/diagnose/table.rs", "generated"),
     ("src/client/resources/calls.rs", "generated"),
     ("pkg/src/generated", "generated"),
+    ("src/diagnose/signatures", "one folder a class"),
     ("src/validate/rules", "one file a rule, found by its name"),
     ("pkg/src/client/errors", "one file an error, found by its name"),
     ("pkg/src/client/resources.ts", "generated"),

@@ -90,6 +90,8 @@ const SECONDS = /^\d+\.\d{1,4}(?: |$)/;
 const BLOCK_SECONDS = /^\d{1,4}\.\d{2,3} /;
 const POD =
   /^(?:\[pod\/[^\]]+\] ?|[\w.-]{1,60} +\| |(?:stdout|stderr) [FP] |\d\d[OE][ +]|\[rank\d+\]: ?|\([A-Z]\w+ pid=\d+\) ?)/;
+/** The host and the process that journald and syslog write behind the time, and Heroku's name of a dyno. */
+const SYSLOG = /^(?:[\w.-]{1,60} )?[\w.@/-]{1,60}\[(?:\d{2,7}|[a-z]+\.\d+)\]: /;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
 /** A level of four letters where those of five fill the column, as Rust and Java write it. */
@@ -245,6 +247,7 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
     return take(epoch);
   }
   if (take(CLOCK.exec(rest)) || take(POD.exec(rest))) return true;
+  if (prefix.isHead && take(SYSLOG.exec(rest))) return true;
   const klog = KLOG.exec(rest);
   if (klog) {
     prefix.level = ({ I: 'quiet', W: 'warning', E: 'error', F: 'error' } as const)[klog[1] as 'I' | 'W' | 'E' | 'F'];

@@ -17,17 +17,18 @@ export function linesOf(log: readonly LogText[] | string): LogLine[] {
   const entries = typeof log === 'string' ? joined(log.split('\n')) : log;
   if (!isList(entries)) throw new TypeError(`the lines of a log must be a list, not ${shown(entries)}`);
   const [left, texts] = readArgument('the log', () => {
-    const read = (entry: unknown) => ({ text: textOf(entry as LogText), time: timeOf(entry as LogText) });
+    const given = (entry: unknown) => ({ text: textOf(entry as LogText), time: timeOf(entry as LogText) });
     const kept = [...firstOf(entries as readonly LogText[], AT_START), ...entries.slice(AT_START).slice(-AT_END)];
-    return [Math.max(0, entries.length - AT_START - AT_END), kept.map(read)] as const;
+    return [Math.max(0, entries.length - AT_START - AT_END), kept.map(given)] as const;
   });
   // A paste can stand further in as a whole, as what is quoted does.
   if (texts.every(({ text }) => /^(?: {4}|\t)|^\s*$/.test(text)))
     for (const each of texts) each.text = each.text.replace(/^(?: {4}|\t)/, '');
   const isMute = isLevelMute(texts.map(({ text }) => text));
-  const lines = texts.flatMap(({ text, time }, index) =>
+  const read = texts.flatMap(({ text, time }, index) =>
     linesOfEntry(text, time, index < AT_START ? index : index + left, isMute),
   );
+  const lines = withoutPrefixes(read);
   if (isNewestFirst(lines)) return turned(lines);
   return isUpsideDown(lines) ? lines.reverse() : lines;
 }
@@ -62,6 +63,30 @@ function turned(lines: readonly LogLine[]): LogLine[] {
     else blocks.push([line]);
   }
   return blocks.reverse().flat();
+}
+
+/** A frame behind what a server writes before each line of a worker whose output it passes on. */
+const PASSED_ON = /^(\S.{0,80}?[\s:|>\]-])(?= {2}File "[^"]*", line \d)/;
+
+/** The most prefixes that are taken away: a server numbers its workers. */
+const MOST_PREFIXES = 16;
+
+/** The lines without what stands before each line of a worker: its level there is the one of the server that passes it on. */
+function withoutPrefixes(lines: LogLine[]): LogLine[] {
+  const prefixes = new Set<string>();
+  for (const { text } of lines) {
+    if (prefixes.size === MOST_PREFIXES) break;
+    const prefix = text.includes('  File "') ? PASSED_ON.exec(text)?.[1] : undefined;
+    if (prefix !== undefined) prefixes.add(prefix);
+  }
+  if (prefixes.size === 0) return lines;
+  return lines.map((line) => {
+    const prefix = [...prefixes].find((each) => line.text.startsWith(each));
+    if (prefix === undefined) return line;
+    const level = line.level === 'quiet' ? undefined : line.level;
+    const inner = readLine(line.text.slice(prefix.length), line.index, false, { level, time: line.time });
+    return { ...inner, shown: line.shown, isHead: line.isHead, isTalk: line.isTalk || inner.isTalk };
+  });
 }
 
 /** The text of a line or an entry; empty if it has none. */
@@ -133,11 +158,13 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   const nested = isObject(record.jsonPayload) ? (record.jsonPayload as Readonly<Record<string, unknown>>) : {};
   const members = { ...nested, ...record };
   const level = LEVEL_NAMES.map((name) => levelOf(members[name])).find((each) => each !== undefined);
+  // A record that is an error itself is no information, whatever its writer calls it.
+  const isError = typeof record.type === 'string' && /Error$/.test(record.type) && typeof record.stack === 'string';
   const logger = LOGGERS.map((name) => members[name]).find((each) => typeof each === 'string');
   const time = TIMES.map((name) => timeOf({ timestamp: members[name] })).find((each) => each !== undefined);
   return {
     messages,
-    level,
+    level: level === 'quiet' && isError ? undefined : level,
     time,
     logger: logger as string | undefined,
     isFatal: LEVEL_NAMES.some((name) => isFatal(members[name])),

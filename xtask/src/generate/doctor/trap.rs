@@ -34,8 +34,9 @@ pub(crate) fn traps() -> &'static [Trap] {
     ALL.get_or_init(|| {
         let mut all: Vec<Trap> = read_all::<Trap>("traps")
             .into_iter()
-            .map(|(name, trap)| {
-                assert_eq!(name, trap.code, "the file {name} has another code");
+            .map(|(path, trap)| {
+                let name = path.rsplit('/').next();
+                assert_eq!(name, Some(trap.code.as_str()), "the file {path} has another code");
                 trap
             })
             .collect();
