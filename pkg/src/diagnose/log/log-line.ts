@@ -116,6 +116,9 @@ const ECHO =
 /** The command of a step that failed. */
 const COMMAND = /( -c) .*((?:"|'|\]:?) (?:did not complete successfully|returned a non-zero code|exit code))/;
 
+/** The traceback that structlog repeats as a member of the line, with marks in place of its line ends. */
+const TRACEBACK_MEMBER = / \w*traceback=['"].*/;
+
 /** The state of the reading of one line. */
 interface Prefix {
   rest: string;
@@ -158,7 +161,7 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   const isForeign = !isQuiet && (OF_DATABASE_SERVER.test(plain) || OF_SCAN.test(plain));
   const isEnd =
     wrapping.isFatal === true || /(?:^|[ ,])(?:level|severity|lvl)="?(?:fatal|panic)\b|^panic: /i.test(shown);
-  const telling = ECHO.test(plain) ? '' : plain.replace(COMMAND, '$1$2');
+  const telling = ECHO.test(plain) ? '' : plain.replace(COMMAND, '$1$2').replace(TRACEBACK_MEMBER, '');
   return {
     index,
     shown,

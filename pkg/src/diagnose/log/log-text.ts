@@ -123,7 +123,9 @@ function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wra
 /** The name of an exception, whose text may be a record. */
 const OF_EXCEPTION = /(?:Error|Exception)\b/;
 
-const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'text', 'body'];
+const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload'];
+/** What is the message where there is no other; beside one it is what a program works on. */
+const CONTENTS = ['text', 'body'];
 const EXCEPTIONS = [
   'exception',
   'exc_info',
@@ -152,7 +154,7 @@ function recordOf(text: string): (Wrapping & { readonly messages: readonly strin
   // An entry of such a list, whose message says nothing without its path.
   if (isList(record.path)) return undefined;
   const told = messagesOf(record);
-  if (told.length === 0 && !MESSAGES.some((name) => record[name] === '')) return undefined;
+  if (told.length === 0 && ![...MESSAGES, ...CONTENTS].some((name) => record[name] === '')) return undefined;
   // An empty line of a traceback can be a record of its own.
   const messages = told.length > 0 ? told : [''];
   const nested = isObject(record.jsonPayload) ? (record.jsonPayload as Readonly<Record<string, unknown>>) : {};
@@ -203,9 +205,10 @@ function textOfRaised(value: unknown): unknown {
 }
 
 function messagesOf(record: Readonly<Record<string, unknown>>): string[] {
-  const texts = [...MESSAGES, ...EXCEPTIONS]
-    .map((name) => record[name])
-    .filter((text): text is string => typeof text === 'string' && text !== '');
+  const textsOf = (names: readonly string[]): string[] =>
+    names.map((name) => record[name]).filter((text): text is string => typeof text === 'string' && text !== '');
+  const messages = textsOf(MESSAGES);
+  const texts = [...(messages.length > 0 ? messages : textsOf(CONTENTS)), ...textsOf(EXCEPTIONS)];
   for (const name of NESTED) {
     const inner = record[name];
     if (isObject(inner)) texts.push(...messagesOf(inner as Readonly<Record<string, unknown>>));
