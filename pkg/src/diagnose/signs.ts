@@ -3,22 +3,25 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\brequest completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S*(?: HTTP\/[\d.]+)? 2\d\d\b|\btask \S+ succeeded in\b|\bexecuted successfully$|\b(?:listening|polling) (?:for|on|the) (?:\w+ )?(?:jobs?|tasks?|messages?|queues?|work|requests|events)\b|\b(?:worker|scheduler|consumer)(?: \S+)? (?:is |has )?(?:started|ready|running)\b|\bready for (?:action|jobs|tasks|work|requests)\b|\bheartbeat(?: sent| ok)?\.?$|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\b(?:request|activity) completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S*(?: HTTP\/[\d.]+)? 2\d\d\b|\btask \S+ succeeded in\b|\bexecuted successfully$|\b(?:listening|polling) (?:for|on|the) (?:\w+ )?(?:jobs?|tasks?|messages?|queues?|work|requests|events)\b|\b(?:worker|scheduler|consumer)(?: \S+)? (?:is |has )?(?:started|ready|running)\b|\bready for (?:action|jobs|tasks|work|requests)\b|\bheartbeat(?: sent| ok)?\.?$|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in/i;
 
 /** How pytest, TAP, Jest, Vitest, Go and unittest end a run of tests that went well, whatever they have printed before. */
 const TESTS_PASSED =
   /={3,} \d+ passed(?:, \d+ (?!failed|error)\w+)* in |^# fail 0$|^ ?Tests:? (?:\d+ skipped[,|] )?\d+ passed(?:, \d+ total| \(\d+\))$|^ok \S+ (?:\d[\d.]*s|\(cached\))$|^OK(?: \(skipped=\d+\))?$/;
 
+/** A pod whose containers are all ready and were never started again, in the table of pods. */
+const READY_POD = /(?:^| )([1-9]\d*)\/\1 Running 0 /;
+
 /** Whether a line tells of a server that runs and answers, or of tests that passed. */
 export const tellsOfSuccess = (line: string): boolean =>
-  (SUCCESS.test(line) || TESTS_PASSED.test(line)) && !NO_SUCCESS.test(line);
+  (SUCCESS.test(line) || TESTS_PASSED.test(line) || READY_POD.test(line)) && !NO_SUCCESS.test(line);
 
 /** What looks so and is none: a negation, and what a database server or a cache says of itself. */
 const NO_SUCCESS = /\bnot ready\b|\b0(?:\/| of )\d+\b.*\bready\b|database system is ready|ready to accept connections/i;
 
 /** A process that has ended, or a start that was given up. */
 export const PROCESS_ENDS =
-  /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)|^(?:upgrade|installation) failed$/i;
+  /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)|^(?:upgrade|installation) failed$|replicas never became healthy/i;
 
 /** A program that was told to end: what it says from there on is noise, until it starts again. */
 const TOLD_TO_END =
