@@ -1884,8 +1884,8 @@ pub const SIGNATURES: &[Signature] = &[
         shown: &[Shown::Deploy],
         is_general: false,
         lines: &["Error: No such option: {option}", "Error: No such command", "error: unrecognized arguments: {option}", "Error: Got unexpected extra argument", "node: bad option: {option}", "gunicorn: error: unrecognized arguments", "error: the following arguments are required: {option}", "Error: Missing argument", "Error: Unexpected arguments:", "Error: Invalid value for '{option}'", "run again with the --{option}", "NotCapable: Requires", "is not allowed in NODE_OPTIONS"],
-        cause: "The start command has an option or argument, which the program does not know in this version, or lacks one that it needs.",
-        next_step: "Correct the command of the image, or pin the version of the program whose options it uses. A variable that is not set leaves its option without a value.",
+        cause: "The start command has an option or argument, which the program does not know in this version or whose value it does not take, or it lacks one that it needs.",
+        next_step: "Correct the command of the image, or pin the version of the program whose options it uses. A variable that is not set leaves its option without a value; one that is shown as it was written, such as $PORT, was not filled in: start the command by sh -c.",
         play: Play::Revision("DEPLOY_FAILED", &["Usage: python -m uvicorn [OPTIONS] APP", "Try 'python -m uvicorn --help' for help.", "", "Error: No such option: -c"]),
     },
     Signature {
@@ -2104,8 +2104,8 @@ pub const SIGNATURES: &[Signature] = &[
         shown: &[Shown::Deploy],
         is_general: false,
         lines: &["OOMKilled", "OOMKilling", "exit code 137", "exit code: 137", "exited with code 137", "Memory cgroup out of memory", "Out of memory (used over", "Ran out of memory (used over", "JavaScript heap out of memory", "MemoryError", "Cannot allocate memory", "ArrayMemoryError: Unable to allocate", "std::bad_alloc", "^Killed$", "was sent SIGKILL! Perhaps out of memory", "CUDA out of memory", "line {N}: {N} Killed", "No available memory for the cache blocks", "Insufficient memory", "not enough memory", "out of memory", "can't allocate memory", "CUBLAS_STATUS_ALLOC_FAILED", "OOM-killed", "Memory limit of * exceeded with", "Container killed due to memory usage", "number of tokens that can be stored in KV cache", "requires more system memory", "less than desired GPU memory utilization", "you tried to allocate", "ERR_WORKER_OUT_OF_MEMORY", "Array buffer allocation failed", "ENOMEM", "was terminated due to signal 9"],
-        cause: "The process used more memory than its limit, and the cluster ended it.",
-        next_step: "Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files, and on a card a smaller model or context. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.",
+        cause: "The process needed more memory than its limit, or than its card has, and was ended.",
+        next_step: "Raise resource_spec.memory_limit_mb (and memory_mb with it), or load less at start: models, indexes and files. Where the line names CUDA or a GPU it is the memory of the card: take a smaller model or context, or a larger card. 137 alone has other causes too: the state of the pod says OOMKilled if it was memory.",
         play: Play::Revision("DEPLOY_FAILED", &["INFO:     Started server process [1]", "INFO:     Waiting for application startup.", "2026-11-23T08:12:04Z [info     ] Loading the embedding model     [agent.graph]", "2026-11-23T08:12:31Z [info     ] Reading 1,840,200 vectors       [agent.graph]", "Warning  Unhealthy  Readiness probe failed: HTTP probe failed with statuscode: 503", "Last State: Terminated  Reason: OOMKilled  Exit Code: 137", "Warning  BackOff    Back-off restarting failed container agent in pod agent-6f7d8c9b5-t3v8w"]),
     },
     Signature {
