@@ -30,8 +30,8 @@ export interface Chain {
   readonly isDirect: boolean;
 }
 
-const HEADER = /^[ |+]*(?:Exception Group )?Traceback \(most recent call last\)/;
-const FRAME = /^[ |]*File "[^"]*", line \d+|^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+|native|node:)/;
+const HEADER = /^(?:[ |+]*(?:Exception Group )?|╭─+ )Traceback \(most recent call last\)/;
+const FRAME = /^[ |]*File "[^"]*", line \d+|^│ \/.*:\d+ in |^\s+at (?:async )?\S+ ?\(?(?:\S*:\d+|native|node:)/;
 /** A frame of Node.js where what shows the log has taken away the spaces before each line. */
 const TRIMMED_FRAME = /^at (?:async )?[^\s(]+ \(\S+:\d+:\d+\)$/;
 /** The name of an exception with its text, or alone. */
@@ -122,7 +122,7 @@ function exceptionAt(lines: readonly LogLine[], start: number): Exception | unde
 function isInside(line: LogLine): boolean {
   // A whole traceback can stand one space further in, as its last line then does.
   return (
-    /^(?:[ \t|]|$)/.test(line.text) && !NAMED.test(line.text.replace(/^ (?=\S)/, '')) && !DIRECT_CAUSE.test(line.text)
+    /^(?:[ \t|│╰]|$)/.test(line.text) && !NAMED.test(line.text.replace(/^ (?=\S)/, '')) && !DIRECT_CAUSE.test(line.text)
   );
 }
 

@@ -105,7 +105,7 @@ const NONE: readonly Candidate[] = [];
 const fixedOf = (text: string): number => text.replace(/\{[A-Za-z]+\}|\*/g, '').length;
 
 /** A line of Python's frames, and one of those of Node.js, which stand behind the error that they are of. */
-const PYTHON_FRAME = /^\s*File "/;
+const PYTHON_FRAME = /^\s*File "|^│ \/.*:\d+ in /;
 const NODE_FRAME = /^\s+at /;
 /** A frame that ends with its place in a file. */
 const NODE_PLACE = /^\s+at .*:\d+\)?(?: \{)?$/;
