@@ -673,7 +673,7 @@ pub const SIGNATURES: &[Signature] = &[
         class: "dockerfile",
         shown: &[Shown::Build],
         is_general: false,
-        lines: &["not been properly configured to use 'conda {command}'", "Run 'conda init' before 'conda", "source: not found", "pushd: not found", "[[: not found", "Bad substitution", "Illegal option -o pipefail", "Syntax error: \"(\" unexpected"],
+        lines: &["not been properly configured to use 'conda {command}'", "Run 'conda init' before 'conda", "source: not found", "sh: {N}: source: not found", "pushd: not found", "[[: not found", "Bad substitution", "Illegal option -o pipefail", "Syntax error: \"(\" unexpected"],
         cause: "The step uses words that its shell does not know: each RUN begins a new /bin/sh, in which conda is not set up and what only bash has (source, [[, pipefail) does not exist.",
         next_step: "For conda write conda run -n ENVIRONMENT COMMAND, or put the environment's bin folder first in PATH (ENV PATH=/opt/conda/envs/NAME/bin:$PATH): what one RUN activates is gone in the next. For words of bash put SHELL [\"/bin/bash\", \"-o\", \"pipefail\", \"-c\"] before the step (Alpine has no bash by itself), or write a dot in place of source.",
         play: Play::Revision("BUILD_FAILED", &["Step 12/14 : RUN conda activate agent", " ---> Running in 1210dba161cc", "", "CommandNotFoundError: Your shell has not been properly configured to use 'conda activate'.", "To initialize your shell, run", "", "    $ conda init <SHELL_NAME>", "", "The command '/bin/sh -c conda activate agent' returned a non-zero code: 1"]),

@@ -2,7 +2,7 @@
 
 import { signatures, type LineRow, type SignatureRow } from '../generated/signatures.js';
 import type { LogLine } from './log/log-line.js';
-import { match, wordOf, type Captures } from './pattern.js';
+import { match, wordOf, wordsOf, type Captures } from './pattern.js';
 import { lastIndex } from './signs.js';
 import type { LogKind, Strength } from './types.js';
 
@@ -65,7 +65,7 @@ function hashesOf(text: string): number[] {
   return hashes;
 }
 
-/** The signatures of a log by the longest word of each of their lines. */
+/** The signatures of a log by one word of each of their lines: one that few others have, for most lines of a log have none. */
 const INDEXES = /* @__PURE__ */ new Map<string, ReadonlyMap<number, readonly Candidate[]>>();
 
 function indexOf(kind: LogKind, isGeneral: boolean): ReadonlyMap<number, readonly Candidate[]> {
@@ -73,12 +73,15 @@ function indexOf(kind: LogKind, isGeneral: boolean): ReadonlyMap<number, readonl
   let index = INDEXES.get(key);
   if (index === undefined) {
     const made = new Map<number, Candidate[]>();
-    for (const row of signatures()) {
-      if (!(row[1] & SHOWN[kind]) || (row[2] === 1) !== isGeneral) continue;
-      for (const line of row[3]) {
-        const [hash] = hashesOf(wordOf(line[0]));
-        if (hash !== undefined) made.set(hash, [...(made.get(hash) ?? []), { row, line }]);
-      }
+    const rows = signatures().filter((row) => row[1] & SHOWN[kind] && (row[2] === 1) === isGeneral);
+    const candidates = rows.flatMap((row) => row[3].map((line) => ({ row, line, words: wordsOf(line[0]) })));
+    const counts = new Map<string, number>();
+    for (const { words } of candidates) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    const rank = (word: string): number => counts.get(word)! / word.length;
+    for (const { row, line, words } of candidates) {
+      const [word] = words.sort((one, other) => rank(one) - rank(other));
+      const [hash] = hashesOf(word ?? '');
+      if (hash !== undefined) made.set(hash, [...(made.get(hash) ?? []), { row, line }]);
     }
     index = made;
     INDEXES.set(key, index);

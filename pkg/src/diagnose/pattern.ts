@@ -64,13 +64,16 @@ export function match(text: string, line: string): Captures | undefined {
   return captures;
 }
 
-/** The longest word that each line has which matches a pattern: lines without one of these words are passed over. */
-export function wordOf(text: string): string {
-  const words = text
+/** The words that each line has which matches a pattern: lines without one of them are passed over by it. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
     .split('*')
-    .flatMap((segment) => segment.replace(/[A-Za-z0-9]*\{[A-Za-z]+\}[A-Za-z0-9]*/g, ' ').match(/[A-Za-z0-9]+/g) ?? []);
-  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '').toLowerCase();
-}
+    .flatMap((segment) => segment.replace(/[a-z0-9]*\{[a-z]+\}[a-z0-9]*/g, ' ').match(/[a-z0-9]+/g) ?? []);
+
+/** The longest of them. */
+export const wordOf = (text: string): string =>
+  wordsOf(text).reduce((longest, word) => (word.length > longest.length ? word : longest), '');
 
 /** A sentence with what stands in the line: `{module|a package}` is what was captured, or else "a package". */
 export function filled(sentence: string, captures: Captures): string {
