@@ -2163,9 +2163,9 @@ pub const SIGNATURES: &[Signature] = &[
         class: "system",
         shown: &[Shown::Deploy, Shown::Build],
         is_general: false,
-        lines: &["version `GLIBC_", "version `GLIBCXX_", "version `CXXABI_", "unsupported version of sqlite3", "OPENSSL_1", "has no attribute 'X509_V_FLAG", "built with OpenSSL 1", "requires SQLite", "The ssl module in Python is not available", "Error relocating", "ld-linux-x86-64.so.2: No such file", "OPENSSL_3."],
+        lines: &["version `GLIBC_", "version `GLIBCXX_", "version `CXXABI_", "unsupported version of sqlite3", "OPENSSL_1", "has no attribute 'X509_V_FLAG", "built with OpenSSL 1", "requires SQLite", "The ssl module in Python is not available", "Error relocating", "ld-linux-x86-64.so.2: No such file", "OPENSSL_3.", "cannot enable executable stack"],
         cause: "A package or binary was built for newer or other system libraries (glibc, OpenSSL, SQLite) than the image has.",
-        next_step: "Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none.",
+        next_step: "Use a newer base image, or a Debian one where the package is not made for Alpine; or an older version of the package. For SQLite, depend on pysqlite3-binary or use a store that needs none. What needs an executable stack is refused by glibc 2.41 (Debian 13): take a newer version of the package, or an image of Debian 12.",
         play: Play::Revision("DEPLOY_FAILED", &["INFO:     Started server process [1]", "INFO:     Waiting for application startup.", "ERROR:    Traceback (most recent call last):", "  File \"/deps/agent/src/agent/graph.py\", line 9, in <module>", "ImportError: /lib/x86_64-linux-gnu/libc.so.6: version `GLIBC_2.34' not found (required by /usr/local/lib/python3.12/site-packages/fast/core.so)", "ERROR:    Application startup failed. Exiting."]),
     },
     Signature {
