@@ -16,12 +16,12 @@ const NUMBERED = /\bStep #(\d+)(?: - |:)/;
 
 /** What a step writes that goes on: a test that passed, something that is tried again or done without. */
 const GOES_ON =
-  /(?:\bok|✓|\bPASS(?:ED)?)$|^(?:✓|PASS\b|ok \d)|\b(?:retrying|will retry)\b(?!.*total=0)|\bfall(?:ing )?back\b|skipping optional|\bskipped\b|\bignored\)?$/i;
+  /(?:\bok|✓|\bPASS(?:ED)?)$|^(?:✓|PASS\b|ok \d)|\b(?:retrying|will retry)\b(?!.*total=0)|(?<!-)\bfall(?:ing )?back\b|skipping optional|\bskipped\b|\bignored\)?$/i;
 
 /** What a shell says of one command, and what stands behind the command that ended the step. */
 const SHELL = /^(?:(?:\/bin\/)?(?:ba|da|)sh: |(?:ls|cat|rm|cp|mv|cd|find|grep|mkdir|stat|make): )/;
 const OF_END =
-  /\b(?:errors?|err!|exit(?:ed)?|fail(?:ed|ure|ing)?|not found|no such|cannot|ELIFECYCLE|Dockerfile|WARN|hint|note|Visit)\b|^ ?\d+ \||^ ?[>-]|^$/i;
+  /\b(?:errors?|err!|exit(?:ed)?|fail(?:ed|ure|ing)?|not found|no such|cannot|ELIFECYCLE|Dockerfile|WARN|hint|note|Visit)\b|^npm notice|^ ?\d+ \||^ ?[>-]|^$/i;
 
 /** So many lines of something else behind a command that failed tell that the step went on. */
 const GONE_ON = 2;

@@ -19,7 +19,7 @@ export function readyLater(lines: readonly LogLine[]): (at: number) => boolean {
 
 /** An event of a check that failed, and what `kubectl describe` says of a pod all of whose containers are ready. */
 const UNHEALTHY = /^ ?Warning Unhealthy /;
-const CONTAINERS_READY = /^ ?ContainersReady (True|False)$/;
+const CONTAINERS_READY = /^ ?ContainersReady (True|False) ?$/;
 
 /** Whether the pod or pods that a log describes are ready, and were not started anew often. */
 function isReadyByNow(lines: readonly LogLine[]): boolean {

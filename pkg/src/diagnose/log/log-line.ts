@@ -99,7 +99,7 @@ const PADDED = /^ (?:INFO|WARN) /;
 const WORD =
   /^(?:level=|severity=)?"?(TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|CRITICAL|FATAL|SEVERE|Warning|warn|warning|trace|debug|info|notice|error|fatal)"?(?![A-Za-z0-9_'])(:?[ \t]*(?:- )?)(?=(.?))/;
 const NPM = /^(?:npm|yarn|pnpm) (warn|notice|info|WARN|error|ERR!)/;
-const LOGGER = /^(?:\[([A-Za-z_][\w.:/-]*)\][ \t]+|([a-z_][\w-]*(?:\.\w+)+|root|__main__):(?=\S))/;
+const LOGGER = /^(?:\[(?!ERR_)([A-Za-z_][\w.:/-]*)\][ \t]+|([a-z_][\w-]*(?:\.\w+)+|root|__main__):(?=\S))/;
 const DASHED = /^([A-Za-z_][\w.]*) - (?=(?:TRACE|DEBUG|INFO|WARN|WARNING|ERROR|CRITICAL) - )/;
 const LOGGER_BEHIND = /[ \t]\[([A-Za-z_][\w.]*)\](?: +[\w.]+=.*)?$/;
 
@@ -149,7 +149,7 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   const rest = prefix.rest.includes('|') ? prefix.rest.replace(IN_GROUP, '') : prefix.rest;
   const whole = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
   // What a probe met is the server's own port, and no other's.
-  const plain = whole.includes('probe failed: ') ? whole.replace(/(probe failed): .*$/, '$1') : whole;
+  const plain = whole.includes('probe failed: ') ? whole.replace(/(probe failed): (?!HTTP probe failed).*$/, '$1') : whole;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain) ?? (OF_COMPILER.test(plain) ? 'warning' : undefined);
   const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
