@@ -233,7 +233,7 @@ test('--quiet leaves out progress and hints, and neither results nor errors', as
   await service.advance();
   await service.run(['redeploy', 'one']);
   await service.advance();
-  assert.match((await service.run(['wait', 'one'])).errors, /0 s {2}DEPLOYED/);
+  assert.match((await service.run(['wait', 'one'])).errors, /\d s {2}DEPLOYED/);
   assert.equal((await service.run(['wait', 'one', '--quiet'])).errors, '');
   for (const args of [
     ['revisions', 'one', '--limit', '1'],
