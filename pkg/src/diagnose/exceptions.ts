@@ -152,7 +152,7 @@ function isText(line: LogLine, name: LogLine, isTraceback: boolean, isTimed: boo
   if (DIRECT_CAUSE.test(text) || WHILE_HANDLED.test(text) || HEADER.test(text)) return false;
   if (/^\s/.test(text) || /^[{}\])]/.test(text) || TRIMMED_FRAME.test(text)) return true;
   if (
-    /^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^For further information visit |^If you got this error by |^Require stack:|^- \/|^\[(?:SQL|parameters):/.test(
+    /^(?:DETAIL|HINT|LINE \d+|CONTEXT):?|^Caused by:$|^For further information visit |^If you got this error by |^Require stack:|^- \/|^\[(?:SQL|parameters):/.test(
       plain,
     )
   )
@@ -231,7 +231,10 @@ export function endersOf(
 ): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
-  const written = lastIndex(lines, isWritten);
+  const { exceptions: last, start: begin } = chains.at(-1)!;
+  // A traceback that the end of the log cuts off says nothing: the one before it counts too.
+  const isCut = last.every(({ named }) => named === undefined);
+  const written = lastIndex(isCut ? lines.slice(0, begin) : lines, isWritten);
   const endsInShutdown = shutdownOf(lines);
   const wentOn = lastSuccess < 0 ? -1 : lastIndex(lines, goesOn);
   const quiet = quietBefore(lines, lastEnd);

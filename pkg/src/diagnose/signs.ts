@@ -45,7 +45,7 @@ export const ONLY_FAILED =
 
 /** What a line says that goes on without what has failed. */
 export const FALLBACK =
-  /falling back|(?<!-)fall(?:s|ing)? ?back|\bcontinuing\b(?! to scan)|\(optional\)|will be skipped|\b(?<!syncing pod, )skipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is |access |or it is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|\b(?:answers|runs|starts|works) without\b|\bwill be (?:run|tried|made|started) again\b|\brenew(?:ing|ed)\b|not critical|non-fatal|(?<!cannot be )\bhandled\b/i;
+  /falling back|(?<!-)fall(?:s|ing)? ?back|\bcontinuing\b(?! to scan)|\(optional\)|will be skipped|\b(?<!syncing pod, )skipp(?:ed|ing)\b(?! pod|: failed to)|\bignor(?:ed|ing)\b|(?<!user is |access |or it is )\bdisabled\b|using (?:the )?(?:default|fallback|slower)|\bis used\b|used instead|\breconnected\b|second attempt|the default is|\bcontinues\b|\bgoes on\b|is left out|(?:is|was) told\b|\bno longer (?:occurs|happens|fails)\b|will retry\b|\b[1-9]\d* retries (?:remaining|left)\b|\b(?:answers|runs|starts|works) without\b|\bwill be (?:run|tried|made|started) again\b|\brenew(?:ing|ed)\b|not critical|non-fatal|(?<!cannot be )\bhandled\b/i;
 
 /** Advice that ends nothing: a package's warnings, and what it would have one set. */
 export const ADVICE =

@@ -117,7 +117,7 @@ const ECHO =
 const COMMAND = /( -c) .*((?:"|'|\]:?) (?:did not complete successfully|returned a non-zero code|exit code))/;
 
 /** The traceback that structlog repeats as a member of the line, with marks in place of its line ends. */
-const TRACEBACK_MEMBER = / \w*traceback=['"].*/;
+const TRACEBACK_MEMBER = / (?:\w*traceback|notes)=['"].*/;
 
 /** The state of the reading of one line. */
 interface Prefix {
@@ -149,7 +149,9 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
   const rest = prefix.rest.includes('|') ? prefix.rest.replace(IN_GROUP, '') : prefix.rest;
   const whole = /\t| {2}/.test(rest) ? rest.replace(/[ \t]+/g, ' ') : rest;
   // What a probe met is the server's own port, and no other's.
-  const plain = whole.includes('probe failed: ') ? whole.replace(/(probe failed): (?!HTTP probe failed).*$/, '$1') : whole;
+  const plain = whole.includes('probe failed: ')
+    ? whole.replace(/(probe failed): (?!HTTP probe failed).*$/, '$1')
+    : whole;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain) ?? (OF_COMPILER.test(plain) ? 'warning' : undefined);
   const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
