@@ -402,7 +402,7 @@ describe('time', () => {
       const began = performance.now();
       const error = await caught(promise);
       assert.ok(error instanceof RangeError && error.message === name, `${name}: ${error}`);
-      assert.ok(performance.now() - began < 1_000, name);
+      assert.ok(performance.now() - began < 20_000, name);
       assert.equal(listeners(), 0, name);
     }
     assert.equal(await caught(client(stalled).revisions.get(IDS, { signal: AbortSignal.abort('gone') })), 'gone');
@@ -420,7 +420,7 @@ describe('time', () => {
       import { DeploymentControl } from 'deployment-control';
       const control = new DeploymentControl({ baseUrl: 'http://localhost', apiKey: null, fetch: async () => new Response('{"status":"BUILDING"}') });
       await control.revisions.get(${JSON.stringify(IDS)});
-      await control.revisions.wait(${JSON.stringify(IDS)}, { signal: AbortSignal.timeout(20) }).catch(() => {});
+      await control.revisions.wait(${JSON.stringify(IDS)}, { signal: AbortSignal.timeout(20), minDelay: 60_000, maxDelay: 60_000 }).catch(() => {});
       console.log(performance.now());`;
     const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: import.meta.dirname,
@@ -433,8 +433,8 @@ describe('time', () => {
     const [code] = await once(child, 'exit');
     assert.equal(code, 0);
     assert.ok(
-      performance.now() - done < 1_000,
-      'something kept the process alive: the pause of 2 s, or the time limit of 60 s',
+      performance.now() - done < 20_000,
+      'something kept the process alive: the pause, or the time limit, of 60 s',
     );
   });
 });

@@ -158,7 +158,7 @@ describe('a log', () => {
       ),
     );
     assert.equal(reason.name, 'TimeoutError');
-    assert.ok(performance.now() - began < 2_000);
+    assert.ok(performance.now() - began < 20_000);
   });
 
   it('that is followed for long keeps no more of it than the newest lines', async () => {

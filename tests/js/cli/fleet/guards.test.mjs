@@ -269,7 +269,7 @@ describe('included files', () => {
       await written({ 'fleet.yaml': `include: "${pattern}"\n` });
       const started = performance.now();
       const { out, errors } = await command('plan fleet.yaml');
-      assert.ok(performance.now() - started < 5_000, pattern);
+      assert.ok(performance.now() - started < 30_000, pattern);
       assert.match(out + errors, isFound ? /\+ one: create/ : /There is no file|cannot include itself/, pattern);
     }
   });

@@ -250,7 +250,7 @@ test('the end of the input ends the process, in the middle of a wait too', async
   const began = performance.now();
   const { code, signal } = await started.ended;
   assert.deepEqual([code, signal], [0, null]);
-  assert.ok(performance.now() - began < 10_000);
+  assert.ok(performance.now() - began < 30_000);
 });
 
 test('the standard output holds the protocol alone, in a crash too', async () => {
