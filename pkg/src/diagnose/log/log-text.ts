@@ -262,7 +262,19 @@ function isUpsideDown(lines: readonly LogLine[]): boolean {
     if (isFrame(lines[at + 1])) forward += 1;
     else if (isFrame(lines[at - 1])) backward += 1;
   }
-  return backward > forward;
+  return backward > forward || (backward + forward === 0 && beginsWithName(lines));
 }
+
+/** Whether frames stand behind the name of an exception and no name behind them, as where the log is cut before their header. */
+function beginsWithName(lines: readonly LogLine[]): boolean {
+  const first = lines.findIndex(isFrame);
+  return (
+    first > 0 &&
+    lines.slice(0, first).some(({ text }) => IS_NAME.test(text)) &&
+    lines.slice(first).every(({ text }) => /^(?:\s|File "|$)/.test(text))
+  );
+}
+
+const IS_NAME = /^[A-Za-z_][\w.]*(?:Error|Exception): /;
 
 const isFrame = (line: LogLine | undefined): boolean => line !== undefined && /^\s*File "/.test(line.text);
