@@ -116,6 +116,9 @@ const ECHO =
 /** The command of a step that failed. */
 const COMMAND = /( -c) .*((?:"|'|\]:?) (?:did not complete successfully|returned a non-zero code|exit code))/;
 
+/** What the system does to a process, whatever the level at which its platform writes that. */
+const KERNEL = /Out of memory: Killed process \d/;
+
 /** The traceback that structlog repeats as a member of the line, with marks in place of its line ends. */
 const TRACEBACK_MEMBER = / (?:\w*traceback|notes)=['"].*/;
 
@@ -154,7 +157,7 @@ export function readLine(line: string, index: number, isLevelMute = false, wrapp
     : whole;
   const logger = prefix.logger ?? (plain.includes(' [') ? LOGGER_BEHIND.exec(plain)?.[1] : undefined);
   const level = prefix.level ?? levelIn(plain) ?? (OF_COMPILER.test(plain) ? 'warning' : undefined);
-  const isQuiet = level === 'quiet' || ACCESS.test(plain) || ADVICE.test(plain);
+  const isQuiet = (level === 'quiet' && !KERNEL.test(plain)) || ACCESS.test(plain) || ADVICE.test(plain);
   // Of a quiet line nothing else is asked.
   // An agent that warns by its own name tells of what it does.
   const isOfAgent =

@@ -123,7 +123,7 @@ function linesOfLine(text: string, index: number, isMute: boolean, wrapping: Wra
 /** The name of an exception, whose text may be a record. */
 const OF_EXCEPTION = /(?:Error|Exception)\b/;
 
-const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload'];
+const MESSAGES = ['message', 'msg', 'event', 'log', 'textPayload', 'Msg', 'Log', 'MESSAGE'];
 /** What is the message where there is no other; beside one it is what a program works on. */
 const CONTENTS = ['text', 'body'];
 const EXCEPTIONS = [
