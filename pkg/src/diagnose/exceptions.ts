@@ -231,10 +231,9 @@ export function endersOf(
 ): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
-  const { exceptions: last, start: begin } = chains.at(-1)!;
-  // A traceback that the end of the log cuts off says nothing: the one before it counts too.
-  const isCut = last.every(({ named }) => named === undefined);
-  const written = lastIndex(isCut ? lines.slice(0, begin) : lines, isWritten);
+  const last = chains.at(-1)!;
+  // One that the end of the log cuts off, or that points to another, says nothing: the one before it counts too.
+  const written = lastIndex(isVague(lines, last) ? lines.slice(0, last.start) : lines, isWritten);
   const endsInShutdown = shutdownOf(lines);
   const wentOn = lastSuccess < 0 ? -1 : lastIndex(lines, goesOn);
   const quiet = quietBefore(lines, lastEnd);
@@ -302,7 +301,7 @@ export function hasEnded(lines: readonly LogLine[], { start, end }: Chain): bool
 
 /** Names of exceptions that only tell of something that did not come, or of an end. */
 const VAGUE =
-  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see above|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
+  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see (?:root cause )?above|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
 
 /** Whether an exception says so little that what stands before it may be the cause. */
 export function isVague(lines: readonly LogLine[], { exceptions }: Chain): boolean {

@@ -167,16 +167,19 @@ class Judge {
       );
   }
 
+  /** What only says that something failed: the first that says more than that a process or a step ended. */
   #general(): Hit | undefined {
     const { success, isInStep, isNoise } = this.#ending;
+    let first: Hit | undefined;
     for (let at = success + 1; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
       if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line)) continue;
       if (!isInStep(at) || isNoise(at) || ADVISES.test(line.plain)) continue;
       const hit = this.#hits.at(at, true);
-      if (hit) return hit;
+      if (hit && !SAYS_LEAST.has(hit.row[0])) return hit;
+      first ??= hit;
     }
-    return undefined;
+    return first;
   }
 
   #finding({ row, at, captures, strength }: Hit): Finding {
@@ -190,6 +193,9 @@ class Judge {
     return { ...findingOf(row, told, strength), line, evidence };
   }
 }
+
+/** The general signatures that any other one says more than. */
+const SAYS_LEAST: ReadonlySet<string> = new Set(['crash_loop', 'build_step_failed']);
 
 /** What tools warn of though it ends the build: the last try of pip or apk, and a project that Poetry cannot install. */
 const ENDING_WARNING = /temporary error \(try again|Retrying \(Retry\(total=0|could not be installed:/;
