@@ -94,6 +94,8 @@ const POD =
 const SYSLOG = /^(?:[\w.-]{1,60} )?[\w.@/-]{1,60}\[(?:\d{2,7}|[a-z]+\.\d+)\]: /;
 const BRACKETED =
   /^(?:\[ ?(trace|debug|info|notice|warn|warning|err|error|critical|fatal) *\]:?[ \t]?|(trace|debug|info|warn|warning|error|critical|fatal) +\| )/i;
+/** The severity that Cloud Run shows before the time of each line. */
+const SEVERITY = /^(default|debug|info|notice|warning|error|critical|alert|emergency) (?=\d{4}-\d\d-\d\dT)/i;
 /** A level of four letters where those of five fill the column, as Rust and Java write it. */
 const PADDED = /^ (?:INFO|WARN) /;
 const WORD =
@@ -284,7 +286,7 @@ function stripLevel(prefix: Prefix, isLevelMute: boolean, take: (found: RegExpEx
     if (!(isLevelMute && prefix.outer === undefined)) prefix.level = level;
     prefix.outer ??= level;
   };
-  const bracketed = BRACKETED.exec(rest);
+  const bracketed = BRACKETED.exec(rest) ?? SEVERITY.exec(rest);
   if (bracketed) {
     note((bracketed[1] ?? bracketed[2])!);
     return take(bracketed);
