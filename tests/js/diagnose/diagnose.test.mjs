@@ -301,3 +301,25 @@ test('ten megabytes of a log are read in seconds', () => {
   assert.equal(diagnoseLog('deploy', lines), undefined);
   assert.ok(process.cpuUsage(before).user < 10_000_000);
 });
+
+test('all settings that pydantic misses are named, and not the line that says so', () => {
+  const log = [
+    'agent-1  | pydantic_core._pydantic_core.ValidationError: 3 validation errors for Settings',
+    'agent-1  | OPENAI_API_KEY',
+    'agent-1  |   Field required [type=missing, input_value={}, input_type=dict]',
+    'agent-1  |     For further information visit https://errors.pydantic.dev/2.9/v/missing',
+    'agent-1  | DATABASE_URL',
+    'agent-1  | ',
+    'agent-1  |   Field required [type=missing, input_value={}, input_type=dict]',
+    'agent-1  | WORKERS',
+    "agent-1  |   Input should be a valid integer [type=int_parsing, input_value='', input_type=str]",
+  ];
+  const [invalid, { cause, nextStep, line }] = diagnoseText(log).findings;
+  assert.match(invalid.nextStep, /^Correct the value of WORKERS, /);
+  assert.equal(cause, 'Likely: The program requires OPENAI_API_KEY, DATABASE_URL, which the deployment does not set.');
+  assert.ok(nextStep.startsWith('Add OPENAI_API_KEY, DATABASE_URL to'), nextStep);
+  assert.ok(
+    ['OPENAI_API_KEY', 'DATABASE_URL'].some((name) => line.text.endsWith(`| ${name}`)),
+    line.text,
+  );
+});
