@@ -5,6 +5,7 @@ import { endingOf, wentOn, type Ending } from './ending.js';
 import { hasEnded, isVague, shutdownOf, type Chain } from './exceptions.js';
 import { Hits, type Hit } from './hits.js';
 import { lastErrorAt, lineOf, lineWithMore } from './last-error.js';
+import { fieldLineOf, fieldsOf } from './log/fields.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
 import { filled, type Captures } from './pattern.js';
@@ -183,8 +184,7 @@ class Judge {
   }
 
   #finding({ row, at: hit, captures, strength }: Hit): Finding {
-    const field = fieldOf(this.lines, hit);
-    const at = field ?? hit;
+    const at = fieldLineOf(this.lines, hit) ?? hit;
     const line = lineWithMore(this.kind, this.lines, at);
     const { around: _, ...alone } = line;
     const named = this.#ending.ender?.exceptions.at(-1)?.named;
@@ -194,37 +194,14 @@ class Judge {
     const safe: Record<string, string> = Object.fromEntries(
       Object.entries(captures).filter(([, value]) => shown.includes(value)),
     );
-    if (field !== undefined) safe.NAME = safe.field = this.#fieldsLike(hit);
+    const fields = fieldsOf(this.lines, hit).map(withoutSecrets).join(', ');
+    if (fields !== '') safe.NAME = safe.field = fields;
     return { ...findingOf(row, safe, strength), line, evidence };
-  }
-
-  /** The names of all fields of which the log says the same as of the one that a line is about. */
-  #fieldsLike(hit: number): string {
-    const [said] = OF_FIELD.exec(this.lines[hit]!.plain)!;
-    const names = this.lines.flatMap(({ plain }, at) => {
-      const field = plain.startsWith(said) ? fieldOf(this.lines, at) : undefined;
-      return field === undefined ? [] : [withoutSecrets(this.lines[field]!.plain).trim()];
-    });
-    return [...new Set(names)].slice(0, MOST_FIELDS).join(', ');
   }
 }
 
 /** The general signatures that any other one says more than. */
 const SAYS_LEAST: ReadonlySet<string> = new Set(['crash_loop', 'build_step_failed']);
-
-/** What pydantic says of a field, whose name stands in the line above. */
-const OF_FIELD = /^ (?:Field required|Input should be|Value error|Extra inputs)\b/;
-/** How many fields a sentence names. */
-const MOST_FIELDS = 12;
-const FIELD = /^ ?[A-Za-z_][\w.-]* ?$/;
-
-/** The line that names the field of which a line tells; undefined if it tells of none. */
-function fieldOf(lines: readonly LogLine[], at: number): number | undefined {
-  if (!OF_FIELD.test(lines[at]!.plain)) return undefined;
-  // An empty line may stand between.
-  const above = lines[at - 1]?.plain.trim() === '' ? at - 2 : at - 1;
-  return FIELD.test(lines[above]?.plain ?? '') ? above : undefined;
-}
 
 /** What tools warn of though it ends the build: the last try of pip or apk, and a project that Poetry cannot install. */
 const ENDING_WARNING = /temporary error \(try again|Retrying \(Retry\(total=0|could not be installed:/;

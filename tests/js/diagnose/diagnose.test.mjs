@@ -323,3 +323,19 @@ test('all settings that pydantic misses are named, and not the line that says so
     line.text,
   );
 });
+
+test('the settings that zod, or a check of the environment, lists around its error are named', () => {
+  const zod = ['ZodError: [', '  {', '    "path": [', '      "PORT"', '    ],', '    "message": "Required"', '  },'];
+  const more = ['  { "path": ["API_URL"], "message": "Required" }', ']', '    at Object.<anonymous> (/app/env.js:1:2)'];
+  const check = [
+    'Invalid environment variables: {',
+    "  STORE_URL: [ 'Required' ],",
+    "  STORE_USER: [ 'Required' ]",
+    '}',
+  ];
+  for (const [log, names] of [
+    [[...zod, ...more, 'Node.js v20.18.0'], 'PORT, API_URL'],
+    [[...check, 'Failed to prepare server Error: Invalid environment variables'], 'STORE_URL, STORE_USER'],
+  ])
+    assert.match(diagnoseLog('deploy', log).cause, new RegExp(`The program requires ${names}, which`));
+});
