@@ -125,6 +125,10 @@ const NOT_OWN = /site-packages|dist-packages|node_modules|[\\/]lib[\\/]python\d|
 const RAISES = /^\s*(?:raise|assert) /;
 const RAISED_BY_NODE = /^(?:Uncaught )?(?:Type|Reference|Syntax|Range)Error/;
 
+/** A pattern with what another one has captured in the places that name it: `{=version}`. */
+const withCaptured = (pattern: string, captures: Captures): string =>
+  pattern.replace(/\{=(\w+)\}/g, (_, name: string) => captures[name] ?? '');
+
 /** The lines of a log, asked for signatures. */
 export class Hits {
   /** For each pattern the last line that matches. */
@@ -163,8 +167,8 @@ export class Hits {
     const [text, near, not, strength] = line;
     const captures = match(text, this.lines[at]!.telling);
     if (!captures) return undefined;
-    if (near && !near.some((each) => this.#holds(each, at, isInEnder))) return undefined;
-    if ((not || []).some((each) => this.#isNear(each, at))) return undefined;
+    if (near && !near.some((each) => this.#holds(withCaptured(each, captures), at, isInEnder))) return undefined;
+    if ((not || []).some((each) => this.#isNear(withCaptured(each, captures), at))) return undefined;
     if (row[4].some((each) => this.#lastOf(each) > at)) return undefined;
     return { row, at, captures, strength: STRENGTHS[strength ?? 0]!, length: fixedOf(text) };
   }

@@ -21,7 +21,7 @@ const NO_SUCCESS = /\bnot ready\b|\b0(?:\/| of )\d+\b.*\bready\b|database system
 
 /** A process that has ended, or a start that was given up. */
 export const PROCESS_ENDS =
-  /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)|^(?:upgrade|installation) failed$|replicas never became healthy/i;
+  /application startup failed|failed to load|worker failed to boot|could not import module|error loading asgi app|shutting down: master|application shutdown complete|exited with code|container called exit\([1-9]|exit code:? [1-9]|exit status [1-9]|back-off restarting|crashloopbackoff|node\.js v\d|is not ready after|npm err(?:or|!)|^(?:upgrade|installation) failed$|replicas never became healthy/i;
 
 /** A program that was told to end: what it says from there on is noise, until it starts again. */
 const TOLD_TO_END =

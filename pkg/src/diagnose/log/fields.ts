@@ -7,8 +7,9 @@ const OF_FIELD = /^ (?:Field required|Input should be|Value error|Extra inputs)\
 const FIELD = /^ ?[A-Za-z_][\w.-]* ?$/;
 
 /** What zod and checks of the environment say, whose names stand in the lines around. */
-const OF_ENVIRONMENT = /\bZodError\b|invalid environment variables/i;
-const NAMED = /^ ?([A-Z][A-Z0-9_]+): (?:\[ ?['"]|Required\b)|"path": ?\[ ?"([A-Za-z_]\w*)"/g;
+const OF_ENVIRONMENT = /\bZodError\b|invalid environment variables|environment variables are missing/i;
+const NAMED =
+  /^ ?([A-Z][A-Z0-9_]+): (?:\[ ?['"]|Required\b)|^ ?[-*•] ([A-Z][A-Z0-9_]+) ?$|"path": ?\[ ?"([A-Za-z_]\w*)"/g;
 
 /** How far from such a line the names may stand. */
 const AROUND = 40;
@@ -40,7 +41,7 @@ export function fieldsOf(lines: readonly LogLine[], at: number): string[] {
   return first(
     near.flatMap((line, index) => {
       const path = /"path": \[ ?$/.test(line.plain) ? line.plain + (near[index + 1]?.plain.trim() ?? '') : line.plain;
-      return [...path.matchAll(NAMED)].map(([, ofEnvironment, ofPath]) => ofEnvironment ?? ofPath!);
+      return [...path.matchAll(NAMED)].map(([, ...names]) => names.find((name) => name !== undefined)!);
     }),
   );
 }

@@ -73,7 +73,7 @@ export function levelOf(word: unknown): Level | undefined {
 const COLOUR = /\u001b(?:\[[\d;?]*[A-Za-z]?|\][^\u0007]*\u0007?)/g;
 
 const TIME =
-  /^\[?(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s?(Z|UTC|[+-]\d\d:?\d\d)?)?\]?(?: -|[:,|])?(?:[ \t]|$)/;
+  /^\[?(\d{4})[-/](\d\d)[-/](\d\d)(?:[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?\s?(Z|UTC|[A-Z]{2,4}T|[+-]\d\d:?\d\d)?)?\]?(?: -|[:,|])?(?:[ \t]|$)/;
 /** Times as pages show them, whose day and month cannot be told apart. */
 const LOCAL_TIME = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4}),? (\d{1,2}):(\d\d):(\d\d)(?: ([AP])M)?(?:[ \t]|$)/;
 /** Milliseconds since 1970, as some exports begin their lines. */
@@ -219,7 +219,7 @@ function strip(prefix: Prefix, isLevelMute: boolean): boolean {
     const [, year, month, day, clock, fraction = '0', zone = 'Z'] = time;
     if (clock !== undefined)
       prefix.time ??= Date.parse(
-        `${year}-${month}-${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}${zone === 'UTC' ? 'Z' : zone}`,
+        `${year}-${month}-${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}${/^[A-Z]{2}/.test(zone) ? 'Z' : zone}`,
       );
     return take(time);
   }
