@@ -21,7 +21,7 @@ const GOES_ON =
 /** What a shell says of one command, and what stands behind the command that ended the step. */
 const SHELL = /^(?:(?:\/bin\/)?(?:ba|da|)sh: |(?:ls|cat|rm|cp|mv|cd|find|grep|mkdir|stat|make): )/;
 const OF_END =
-  /\b(?:errors?|err!|exit(?:ed)?|fail(?:ed|ure|ing)?|not found|no such|cannot|ELIFECYCLE|Dockerfile|WARN|hint|note|Visit)\b|^npm notice|^ ?\d+ \||^ ?[>-]|^$/i;
+  /\b(?:errors?|err!|exit(?:ed)?|fail(?:ed|ure|ing)?|not found|no such|cannot|ELIFECYCLE|Dockerfile|WARN|hint|note|Visit)\b|^npm notice|^\[\+\] |^ ?[\u2800-\u28ff] |^ ?\d+ \||^ ?[>-]|^$/i;
 
 /** So many lines of something else behind a command that failed tell that the step went on. */
 const GONE_ON = 2;

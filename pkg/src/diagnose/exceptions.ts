@@ -231,9 +231,9 @@ export function endersOf(
 ): Chain[] {
   if (chains.length === 0) return [];
   const lastEnd = lastIndex(lines, ({ plain }) => PROCESS_ENDS.test(plain));
-  const last = chains.at(-1)!;
   // One that the end of the log cuts off, or that points to another, says nothing: the one before it counts too.
-  const written = lastIndex(isVague(lines, last) ? lines.slice(0, last.start) : lines, isWritten);
+  const telling = lastIndex(chains, (chain) => !isVague(lines, chain));
+  const written = lastIndex(lines.slice(0, chains[telling + 1]?.start), isWritten);
   const endsInShutdown = shutdownOf(lines);
   const wentOn = lastSuccess < 0 ? -1 : lastIndex(lines, goesOn);
   const quiet = quietBefore(lines, lastEnd);
@@ -301,7 +301,7 @@ export function hasEnded(lines: readonly LogLine[], { start, end }: Chain): bool
 
 /** Names of exceptions that only tell of something that did not come, or of an end. */
 const VAGUE =
-  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see (?:root cause )?above|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
+  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see (?:root cause )?above|see stack trace for|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
 
 /** Whether an exception says so little that what stands before it may be the cause. */
 export function isVague(lines: readonly LogLine[], { exceptions }: Chain): boolean {

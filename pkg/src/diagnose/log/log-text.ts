@@ -2,6 +2,7 @@
 
 import { firstOf, isList, readArgument, shown } from '../../values/arguments.js';
 import { isObject } from '../../values/plain.js';
+import { unwrapped } from './columns.js';
 import { isFatal, levelOf, readLine, type LogLine, type Wrapping } from './log-line.js';
 import type { LogText } from '../types.js';
 
@@ -24,6 +25,7 @@ export function linesOf(log: readonly LogText[] | string): LogLine[] {
   // A paste can stand further in as a whole, as what is quoted does.
   if (texts.every(({ text }) => /^(?: {4}|\t)|^\s*$/.test(text)))
     for (const each of texts) each.text = each.text.replace(/^(?: {4}|\t)/, '');
+  for (const [at, text] of unwrapped(texts.map(({ text }) => text)).entries()) texts[at]!.text = text;
   const isMute = isLevelMute(texts.map(({ text }) => text));
   const read = texts.flatMap(({ text, time }, index) =>
     linesOfEntry(text, time, index < AT_START ? index : index + left, isMute),
@@ -136,7 +138,7 @@ const EXCEPTIONS = [
   'exception.stacktrace',
   'error.stack_trace',
 ];
-const NESTED = ['jsonPayload', 'err', 'error', 'exc', 'attributes'];
+const NESTED = ['jsonPayload', 'fields', 'err', 'error', 'exc', 'attributes'];
 const LEVEL_NAMES = ['level', 'severity', 'levelname', 'lvl', 'log.level', 'severityText', 'severity_text'];
 const LOGGERS = ['logger', 'logger_name', 'name', 'module'];
 const TIMES = ['timestamp', 'time', 'ts', '@timestamp'];
