@@ -154,6 +154,7 @@ describe('the core', () => {
         collectGarbage();
         await new Promise(setImmediate);
       }
+      collectGarbage();
       const { heapUsed, external } = process.memoryUsage();
       return heapUsed + external;
     };
