@@ -30,11 +30,12 @@ const GONE_ON = 2;
 const BEHIND = 40;
 
 /** What a step writes that got what it wanted at last. */
-const RECOVERED = /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d)|\b(?:downloaded|connected) ok$/;
+const RECOVERED =
+  /^(?:added \d+ packages|Successfully installed|Get:\d+ |Fetched \d|OK: \d+ MiB in \d+ packages|Done in \d|info This module is OPTIONAL)|\b(?:downloaded|connected) ok$/;
 
 /** What the last line says of a build that ended well. */
 const ENDED_WELL =
-  /^(?:Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$|Job succeeded$|Finished: SUCCESS$|(?:➤ )?YN0000: · Done\b|Push successful$|=+ Successfully Built! =+$|Run ID: \w+ was successful\b|(?: ?=> )*naming to \S+(?: done)?(?: [\d.]+s)?$| ?✔ Container \S+ (?:Started|Running|Healthy)\b)/;
+  /^(?:[0-9a-f]{12,64}$|Successfully (?:built|installed|tagged)|added \d+ packages|Done in \d|✨|Pushed (?:image to|\S+@sha256:)|DONE$|Job succeeded$|Finished: SUCCESS$|(?:➤ )?YN0000: · Done\b|Push successful$|=+ Successfully Built! =+$|Run ID: \w+ was successful\b|(?: ?=> )*naming to \S+(?: done)?(?: [\d.]+s)?$| ?✔ Container \S+ (?:Started|Running|Healthy)\b)/;
 
 /** What CodeBuild says of each phase, also of those that run behind one that failed. */
 const PHASE_ENDED = /\bState: (SUCCEEDED|FAILED)$/;

@@ -301,7 +301,7 @@ export function hasEnded(lines: readonly LogLine[], { start, end }: Chain): bool
 
 /** Names of exceptions that only tell of something that did not come, or of an end. */
 const VAGUE =
-  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see (?:root cause )?above|see stack trace for|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
+  /^(?:[\w.]*\.)?(?:PoolTimeout|TimeoutError|CancelledError|SystemExit|KeyboardInterrupt|RetryError|BaseExceptionGroup|ExceptionGroup|BrokenPipeError|ConnectTimeout|HaltServer)\b|see (?:root cause )?above|see stack trace for|process exited with code|failed to start|startup failed|initiali[sz]ation incomplete|lifespan/i;
 
 /** Whether an exception says so little that what stands before it may be the cause. */
 export function isVague(lines: readonly LogLine[], { exceptions }: Chain): boolean {

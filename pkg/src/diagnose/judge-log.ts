@@ -170,12 +170,12 @@ class Judge {
 
   /** What only says that something failed: the first that says more than that a process or a step ended. */
   #general(): Hit | undefined {
-    const { success, isInStep, isNoise } = this.#ending;
+    const { success, steps, isInStep, isNoise } = this.#ending;
     let first: Hit | undefined;
     for (let at = success + 1; at < this.lines.length; at += 1) {
       const line = this.lines[at]!;
       if (line.isQuiet || line.isTalk || line.isForeign || !this.#hits.mayBeGeneral(line)) continue;
-      if (!isInStep(at) || isNoise(at) || ADVISES.test(line.plain)) continue;
+      if (!isInStep(at) || isNoise(at) || ADVISES.test(line.plain) || steps?.isRecovered(at) === true) continue;
       const hit = this.#hits.at(at, true);
       if (hit && !SAYS_LEAST.has(hit.row[0])) return hit;
       first ??= hit;

@@ -13,7 +13,8 @@ export function readyLater(lines: readonly LogLine[]): (at: number) => boolean {
     if (count === all && state === 'Running') ready.set(pod!, at);
   }
   const past = pastStates(lines);
-  if (isReadyByNow(lines)) for (const [at, { plain }] of lines.entries()) if (UNHEALTHY.test(plain)) past.add(at);
+  if (isReadyByNow(lines) || areReady(lines))
+    for (const [at, { plain }] of lines.entries()) if (UNHEALTHY.test(plain)) past.add(at);
   return (at) => past.has(at) || at < (ready.get(ROW.exec(lines[at]!.plain)?.[1] ?? '') ?? 0);
 }
 
@@ -26,6 +27,17 @@ function isReadyByNow(lines: readonly LogLine[]): boolean {
   const states = lines.map(({ plain }) => CONTAINERS_READY.exec(plain)?.[1]).filter((state) => state !== undefined);
   if (states.length === 0 || states.includes('False')) return false;
   return lines.every(({ plain }) => Number(RESTARTS.exec(plain)?.[1] ?? 0) < OFTEN);
+}
+
+/** Whether rows are there, behind all events, and show each pod to be ready in the end. */
+function areReady(lines: readonly LogLine[]): boolean {
+  const states = new Map<string, boolean>();
+  for (const { plain } of lines) {
+    if (UNHEALTHY.test(plain)) states.clear();
+    const [, pod, count, all, state] = ROW.exec(plain) ?? [];
+    if (pod !== undefined) states.set(pod, count === all && state === 'Running');
+  }
+  return states.size > 0 && [...states.values()].every((isReady) => isReady);
 }
 
 /** How many lines the last state of a container has at most. */

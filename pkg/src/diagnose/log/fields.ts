@@ -9,7 +9,7 @@ const FIELD = /^ ?[A-Za-z_][\w.-]* ?$/;
 /** What zod and checks of the environment say, whose names stand in the lines around. */
 const OF_ENVIRONMENT = /\bZodError\b|invalid environment variables|environment variables are missing/i;
 const NAMED =
-  /^ ?([A-Z][A-Z0-9_]+): (?:\[ ?['"]|Required\b)|^ ?[-*•] ([A-Z][A-Z0-9_]+) ?$|"path": ?\[ ?"([A-Za-z_]\w*)"/g;
+  /(?:^ ?|\{ )([A-Z][A-Z0-9_]+): (?:\[ ?['"]|Required\b)|^ ?[-*•] ([A-Z][A-Z0-9_]+) ?$|"path": ?\[ ?"([A-Za-z_]\w*)"/g;
 
 /** How far from such a line the names may stand. */
 const AROUND = 40;
