@@ -27,7 +27,8 @@ export function unwrapped(lines: readonly string[]): readonly string[] {
     const blank = ' '.repeat(head.length);
     let end = at + 1;
     while (end < lines.length && end < at + MOST && isOfMessage(lines[end]!, blank)) end += 1;
-    const parts = lines.slice(at, end).map((line) => line.replace(PLACE, '').slice(head.length).trimEnd());
+    const own = [lines[at]!.replace(PLACE, ''), ...lines.slice(at + 1, end)];
+    const parts = own.map((line) => line.slice(head.length).trimEnd());
     all.push(...joined(parts).map((line, index) => (index === 0 ? head + line : line)));
     at = end;
   }
