@@ -33,3 +33,29 @@ export const ADDED = {
   active_revision_id: null,
 };
 export const DEPLOYMENT = { id: ID, ...FORM, ...ADDED };
+
+/** A provider of OAuth as a service answers with it, and the form that made it. */
+export const PROVIDER = {
+  id: 'p',
+  organization_id: 'o',
+  provider_id: 'p',
+  name: 'P',
+  client_id: 'c',
+  auth_url: 'https://a',
+  token_url: 'https://t',
+  uses_pkce: false,
+  code_challenge_method: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  // What services may leave out arrives with its default.
+  is_dynamic_client: false,
+  token_endpoint_auth_method: 'client_secret_post',
+};
+export const NEW_PROVIDER = {
+  provider_id: 'p',
+  name: 'P',
+  client_id: 'c',
+  client_secret: 's',
+  auth_url: 'https://a',
+  token_url: 'https://t',
+};
