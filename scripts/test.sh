@@ -66,7 +66,7 @@ in_lanes() {
 
 # What changes WebAssembly, the package's modules or the clock of a whole process, or measures how long answers take: a test
 # file with it gets a process of its own.
-readonly APART='/(fast-pauses|faults/child|followed-logs|hostile-forms|parent-of-previews|preview-world|traps|virtual-time|workspace)\.mjs|require\.cache|mock\.timers\.enable|Date\.now = '
+readonly APART='/(fast-pauses|faults/child|followed-logs|hostile-forms|parent-of-previews|preview-world|traps|virtual-time|workspace)\.mjs|require\.cache|mock\.timers\.enable|Date\.now = real'
 
 # Runs test files in one process: the code they try is compiled once, and their browsers start once.
 in_one_process() {
