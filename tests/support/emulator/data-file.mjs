@@ -1,4 +1,4 @@
-// What tests of an emulator with a data file share: its deployments, what lies beside the file, and how a start is refused.
+// What tests of a data file share: the deployments in it, the files beside it, and how a start is refused.
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';

@@ -1,5 +1,5 @@
-// The agent's configuration file by itself before a build: what is said of it, of many warnings, and of the requirements of
-// Python.
+// The agent's configuration file by itself before a build: what is said of it, of many warnings, and of the requirements
+// of Python.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// The agent's configuration file that a form names, beside it or in an archive: what `validate`, `doctor` and `deploy` say
-// of it, and that it stops nothing.
+// The agent's configuration file that a form names, beside it or in an archive: what `validate`, `doctor` and `deploy`
+// say of it, and that it stops nothing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

@@ -1,4 +1,4 @@
-// `deployments.apply` where an answer is lost, or hides values: nothing is sent twice, and nothing hidden is written back.
+// `deployments.apply` where an answer is lost or hides values: nothing is sent twice, and nothing hidden is written.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ConnectionError, DeploymentControl, ServerError } from 'deployment-control';
