@@ -6,7 +6,7 @@ import { SHOWN } from './hits.js';
 import { judgeLines, judgeLog, type Judgement } from './judge-log.js';
 import type { LogLine } from './log/log-line.js';
 import { linesOf } from './log/log-text.js';
-import { tellsOfSuccess } from './signs.js';
+import { STARTS, tellsOfSuccess } from './signs.js';
 import type { Finding, LogDiagnosis, LogKind, LogText } from './types.js';
 
 /**
@@ -28,11 +28,11 @@ export function diagnoseLog(log: LogKind, lines: readonly LogText[] | string): F
 
 /** What the log of a build has: what builders and their steps write. */
 const OF_BUILDER =
-  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|INFO\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|step exited with non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks|^error building image: |\[Container\] \d{4}\/|^Job succeeded$|^\S+#build: command /;
+  /^(?:Step #\d+[ :-]|STEP \d+(?:\/\d+)?: | => (?:ERROR|CACHED|\[)| > \[|===> (?:DETECT|ANALYZ|BUILD)|INFO\[\d{4}\] |#\d+ (?:\[|\d+\.\d|ERROR|DONE|CACHED))|^Step \d+\/\d+ :|did not complete successfully|returned a non-zero code|failed to solve|step exited with non-zero status|^ERROR: build step \d+ |^ *\d+ \| >>> |checking push permission|Using Nixpacks|^error building image: |^Error: creating build container: |\[Container\] \d{4}\/|^Job succeeded$|^\S+#build: command /;
 
 /** What the tools of a build write. */
 const OF_TOOLS =
-  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|Failed to push image|^##\[error\]|^Exited with code exit status|^ERROR: Job failed|^==> Build failed|node_modules\/vite\/|playwright build v/;
+  /npm (?:ERR!|error|warn)|ERR_PNPM_|^yarn (?:install|run)|^error Command failed with exit code|\bELIFECYCLE\b|build backend returned an error|subprocess-exited-with-error|No solution found when resolving|^ERROR: (?:Could not|No matching|Failed building|Cannot install|Package ')|error TS\d|gyp ERR|Complete output from command|^E: |^fatal: |^\s*ERROR: Failed building|\[end of output\]|\bYN\d{4}:|Failed to compile\.|Failed to collect page data|Error occurred prerendering|error: could not compile|> \S+@\d\S* (?:build|(?:pre|post)?install|prepare)|docker build|error during connect|version solving failed|^fetch \S+APKINDEX|hatchling[./](?:build|meta)|setuptools[./]build_meta|Failed to push image|^##\[error\]|^error: Integrity check failed|^Exited with code exit status|^ERROR: Job failed|^==> Build failed|node_modules\/vite\/|playwright build v/;
 
 /** What a package manager writes that starts a program, or was to. */
 const STARTS_PROGRAM =
@@ -56,7 +56,7 @@ export function diagnoseText(log: string | readonly LogText[]): LogDiagnosis {
   const isBuild =
     isOfBuilder ||
     (lines.some((line) => tells(OF_TOOLS, line)) &&
-      !lines.some(({ plain }) => tellsOfSuccess(plain) || STARTS_PROGRAM.test(plain))) ||
+      !lines.some(({ plain }) => tellsOfSuccess(plain) || STARTS.test(plain) || STARTS_PROGRAM.test(plain))) ||
     (lines.some(({ shown: line }) => NAMES_TOOLS.test(line)) && !lines.some(isOfStart));
   // What a step of a builder writes no server does.
   const unnumbered = lines.filter(({ step }) => step?.startsWith('#') !== true);
@@ -93,7 +93,9 @@ const isOfServers = (code: string): boolean =>
 
 /** Whether a line is of a program that starts, or was to: its success, its traceback or the state of its pod. */
 const isOfStart = (line: LogLine): boolean =>
-  isOfServer(line) || /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.text);
+  isOfServer(line) ||
+  STARTS_PROGRAM.test(line.plain) ||
+  /^Back-off restarting|^ +at |^ +File "|Corepack is about to/.test(line.text);
 
 /** Whether a line names what a build runs in Python or with Docker, whose tracebacks are like those of a start. */
 const isOfBuildTool = ({ text }: LogLine): boolean => /docker|pip-|setuptools|setup\.py|hatchling/.test(text);
