@@ -198,13 +198,13 @@ async fn read_text(incoming: &mut impl Incoming, max_bytes: usize) -> Result<Opt
             bytes.extend_from_slice(&chunk);
         }
     }
-    if bytes.starts_with(BYTE_ORDER_MARK) {
+    while bytes.starts_with(BYTE_ORDER_MARK) {
         bytes.drain(..BYTE_ORDER_MARK.len());
     }
     Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))
 }
 
-/// Some proxies begin a text with it. JSON has none (RFC 8259, 8.1).
+/// Some proxies begin a text with it, two of them with two. JSON has none (RFC 8259, 8.1).
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Finds where the text of a successful response is not what its operation promises; an error where it is of no use.

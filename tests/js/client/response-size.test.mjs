@@ -180,7 +180,7 @@ describe('maxResponseBytes', () => {
   });
 
   it('reads a body in parts as it reads it whole', async () => {
-    const bytes = new TextEncoder().encode(`\ufeff${JSON.stringify({ ...DEPLOYMENT, name: 'Käse 🧀' })}`);
+    const bytes = new TextEncoder().encode(`\ufeff\ufeff${JSON.stringify({ ...DEPLOYMENT, name: 'Käse 🧀' })}`);
     const inParts = new ReadableStream({
       start(controller) {
         for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));

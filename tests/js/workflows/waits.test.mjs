@@ -348,6 +348,22 @@ describe('what ends a wait', () => {
     assert.deepEqual([error.polls, error.elapsedMs >= 20], [2, true]);
   });
 
+  it('ends at its limit where only timers are mocked', async (test) => {
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    let error;
+    client(answers('BUILDING'))
+      .revisions.wait(IDS, { maxWait: 60_000 })
+      .catch((caught) => {
+        error = caught;
+      });
+    for (let minutes = 0; error === undefined && minutes < 40; minutes += 1 / 60) {
+      await new Promise(setImmediate);
+      test.mock.timers.tick(1_000);
+    }
+    assert.equal(error?.constructor, WaitTimeoutError, String(error));
+    assert.ok(error.elapsedMs >= 60_000, String(error.elapsedMs));
+  });
+
   it("a wait that an emulator's stopped clock lets run into its limit says so", async () => {
     const ended = async (clock) => {
       const emulator = await createEmulator({ clock });

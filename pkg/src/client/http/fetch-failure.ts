@@ -12,7 +12,11 @@ const NEVER_SENT = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'ERR_INVALID_URL',
   'ConnectionRefused',
+  'UND_ERR_INVALID_ARG',
 ]);
+
+/** Error codes of a connection whose TLS was not agreed on, most often because a certificate does not fit. */
+const NO_TLS = /^(?:CERT_|UNABLE_TO_|ERR_TLS_)|SELF_SIGNED_CERT|^EPROTO$/;
 
 /** Error codes of a connection that nobody has accepted or refused. */
 const TOO_FAR = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -27,6 +31,7 @@ interface ThrownObject {
   readonly name?: unknown;
   readonly message?: unknown;
   readonly code?: unknown;
+  readonly syscall?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
 }
@@ -34,8 +39,8 @@ interface ThrownObject {
 /** Whether what `fetch` threw proves that nothing was sent. */
 export function wasNeverSent(thrown: unknown): boolean {
   return readSafely(() => {
-    const { code, message } = innermostError(thrown);
-    return NEVER_SENT.has(String(code)) || message === BAD_PORT;
+    const { code, message, syscall } = innermostError(thrown);
+    return NEVER_SENT.has(String(code)) || NO_TLS.test(String(code)) || syscall === 'connect' || message === BAD_PORT;
   }, false);
 }
 
@@ -51,7 +56,9 @@ function describe(thrown: unknown, isUnanswered: boolean): string {
   if (typeof thrown !== 'object' || thrown === null)
     return `fetch threw ${typeof thrown === 'string' ? JSON.stringify(thrown) : String(thrown)}, which is no Error`;
   const { code, message, name } = innermostError(thrown);
-  const text = String(message || name || 'fetch failed').replace(/\.$/, '');
+  const text = String(message || name || 'fetch failed')
+    .trim()
+    .replace(/\.$/, '');
   if (!isUnanswered) return text;
   if (code === 'ECONNREFUSED') return `${text}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${text}; the host name is not known`;

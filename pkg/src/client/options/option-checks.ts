@@ -17,7 +17,9 @@ import {
 export function numberOption(name: string, value: number | undefined, fallback: number, unit = ''): number {
   if (value === undefined) return fallback;
   if (typeof value !== 'number' || !(value >= 0))
-    throw new ConfigError(`${name} must be a number${unit} of at least 0, not ${String(value)}`);
+    throw new ConfigError(
+      `${name} must be a number${unit} of at least 0, not ${typeof value === 'string' ? JSON.stringify(value) : String(value)}`,
+    );
   return value;
 }
 

@@ -107,6 +107,8 @@ class Wait {
   /** The source of the deployment, once it was read: it says where a first revision comes from. */
   #source: Deployment['source'] | undefined;
   #polls = 0;
+  /** The pauses so far: under mocked timers, no other clock may move. */
+  #pausedMs = 0;
   /** How many polls have failed since the last one that was answered, unless the service asked for a pause. */
   #errorsInARow = 0;
   /** Why the last poll failed; undefined if it was answered. */
@@ -149,7 +151,9 @@ class Wait {
         if (await this.#isDone(revision, elapsedMs, nextDelayMs)) return revision;
       }
       if (isOver) throw this.#timeout(elapsedMs);
-      await pause(Math.min(delay, timeLeft + TIMER_TOLERANCE), this.#options.signal);
+      const pauseMs = Math.min(delay, timeLeft + TIMER_TOLERANCE);
+      await pause(pauseMs, this.#options.signal);
+      this.#pausedMs += pauseMs;
     }
   }
 
@@ -242,6 +246,6 @@ class Wait {
   }
 
   #elapsedMs(): number {
-    return performance.now() - this.#startedAt;
+    return Math.max(performance.now() - this.#startedAt, this.#pausedMs - TIMER_TOLERANCE);
   }
 }

@@ -61,9 +61,18 @@ describe('the error of each fault has its own class and a sentence that helps', 
       'UND_ERR_CONNECT_TIMEOUT',
       'ERR_INVALID_URL',
       'ConnectionRefused',
+      'UND_ERR_INVALID_ARG',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'CERT_HAS_EXPIRED',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'EPROTO',
     ])
       for (const cause of [{ code }, { errors: [{ code }] }])
         assert.equal((await rejects(failing(cause), ConnectionError)).maybeProcessed, false, code);
+    const lost = (syscall) => rejects(failing({ code: 'ETIMEDOUT', syscall }), ConnectionError);
+    assert.equal((await lost('connect')).maybeProcessed, false);
+    assert.equal((await lost('read')).maybeProcessed, true);
     assert.equal((await rejects(failing({ code: 'ECONNRESET' }), ConnectionError)).maybeProcessed, true);
   });
 

@@ -99,6 +99,8 @@ describe('a followed log', () => {
       [{ type: 'server' }, /type must be one of build, deploy/],
       [{ level: 'LOUD' }, /level must be one of DEBUG, INFO, WARNING, ERROR, CRITICAL, not LOUD/],
       [{ since: 'yesterday' }, /since must be a Date/],
+      [{ since: 'Jan 5 2026' }, /since must be a Date/],
+      [{ since: '2026-02-30T00:00:00Z' }, /since must be a Date/],
       [{ tail: 1.5 }, /tail must be a whole number of at least 0, not 1.5/],
       [{ query: 5 }, /query must be a text/],
       [{ onRevision: 5 }, /onRevision must be a function/],

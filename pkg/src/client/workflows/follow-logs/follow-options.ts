@@ -115,10 +115,20 @@ export function isRevision(target: FollowTarget): target is RevisionIds {
 
 function readTime(since: FollowLogsOptions['since']): string | undefined {
   if (since === undefined) return undefined;
-  const date = new Date(since);
+  const date = typeof since === 'string' ? timeOf(since) : new Date(since);
   if (Number.isNaN(date.getTime()))
     throw new ConfigError('since must be a Date, milliseconds since 1970, or an ISO time such as 2026-01-31T12:00:00Z');
   return date.toISOString();
+}
+
+const ISO_TIME = /^(\d{4}-\d\d-\d\d)(T[\d:.]+)?(Z|[+-]\d\d:?\d\d)?$/i;
+
+/** A time as a service reads it: in UTC where it names no zone, and on a day of the calendar. */
+function timeOf(text: string): Date {
+  const [, day = '', time = '', zone = 'Z'] = ISO_TIME.exec(text) ?? [];
+  // JavaScript makes 30 February the second of March.
+  const isDay = new Date(day).getUTCDate() === Number(day.slice(8));
+  return new Date(isDay ? day + time + (time && zone) : Number.NaN);
 }
 
 function readLevel(level: unknown): (entry: LogEntry) => boolean {
