@@ -165,6 +165,17 @@ describe('secrets', () => {
     assert.match(piped.errors, /<stdin>:2 sets A again, which line 1 sets\n/);
   });
 
+  it('of a file are told where one is a credential of the client', async () => {
+    const text = 'DEPLOYMENT_CONTROL_API_KEY=v4lue\nA=v4lue\n';
+    await create('credential', { B: 'v4lue-b' });
+    const { errors } = await ending(secrets(['credential', 'push', '--dry-run', '-e', await file(text)]), 0);
+    assert.match(
+      errors,
+      /^warning: DEPLOYMENT_CONTROL_API_KEY is a credential of this client, and goes to the deployment/,
+    );
+    assert.equal(errors.match(/warning/g).length, 1, errors);
+  });
+
   it('that the checks refuse or warn of are told by name', async () => {
     await create('warned', { A: 'v4lue-a' });
     const { code, errors } = await secrets(['warned', 'set', 'PORT', '--dry-run'], { env: { PORT: 'v4lue' } });
