@@ -1,12 +1,13 @@
 // The form of a file, with what the command line adds to it.
 import type { DeploymentCreate, ValidateOptions } from 'deployment-control';
+import { oddityOf } from '../../../pkg/src/values/env-file.js';
 import { tellOddity, type Values } from '../command/env-file.js';
-import { checkDocument, inOrder, type FormKind, type LocatedIssue } from '../input/check.js';
+import { checkDocument, inOrder, issueAt, type FormKind, type LocatedIssue } from '../input/check.js';
 import { readDocuments } from '../input/documents.js';
-import type { SourceDocument } from '../input/source-document.js';
+import type { Path, SourceDocument } from '../input/source-document.js';
 import { CommandError, EXIT, UsageError } from '../process/exit.js';
 import { withOptionNames } from './issue-options.js';
-import { checkFilled, holdsFilled, withoutEscapes, withReferences } from './references.js';
+import { checkFilled, checkUnmasked, holdsFilled, withoutEscapes, withReferences } from './references.js';
 import { givenSecrets, withoutReplaced, withSecrets } from './secret-env.js';
 import { withImage, withSetValues } from './set-values.js';
 
@@ -56,8 +57,11 @@ export async function readForm(name: string, changes: FormChanges, checks: Valid
   const withChanges = (of: unknown): unknown => withSetValues(withImage(of, image), settings, checks);
   if (values === undefined) checkFilled(withChanges(kept));
   const setForm = withChanges(filledForm);
-  tellOddSecrets(filledForm, filled);
   const form = withSecrets(setForm, secrets);
+  checkUnmasked(form);
+  // Those of --env-file were told with their lines.
+  for (const { path, name, value } of writtenSecrets(filledForm))
+    if (!holdsFilled(path, filled)) tellOddity(`${path.slice(0, -1).join('.')} ${name}`, value);
   // A text in JSON is checked as it stands, so that every slip in it is found. What was changed is checked as a value.
   const checked = form === document.value ? document : { ...document, json: undefined, value: form };
   const syntax = form === document.value || document.value !== undefined ? checked : document;
@@ -76,7 +80,8 @@ export function checkFilledDocument(
   checks: ValidateOptions,
   values: Values | undefined,
 ): readonly LocatedIssue[] {
-  if (values === undefined || document.value === undefined) return checkDocument(document, kind, checks);
+  if (values === undefined || document.value === undefined)
+    return withOddSecrets(checkDocument(document, kind, checks), document, (_, value) => /\$\{[A-Za-z_]/.test(value));
   const { form, filled, names, missing } = withReferences(document.value, values);
   // What stands there in place of a value is not what will be sent.
   const open = new Set(missing.map(({ path }) => path.join('.')));
@@ -87,22 +92,35 @@ export function checkFilledDocument(
         ? withoutValue(issue, names.get(issue.path.join('.')))
         : issue,
     );
-  const without = missing.map(({ path, msg }): LocatedIssue => {
-    const location = document.locationOf(path);
-    const refused = { code: 'no_value', degree: 'refused', severity: 'error', origin: 'client' } as const;
-    return { type: 'value_error', loc: ['body', ...path], msg, path, ...refused, ...location };
-  });
-  return inOrder([...issues, ...without]);
+  const without = missing.map(({ path, msg }) => issueAt(document, path, 'no_value', msg));
+  return withOddSecrets(
+    [...issues, ...without],
+    document,
+    (path) => open.has(path.join('.')) || holdsFilled(path, filled),
+  );
 }
 
-/** Warns of secrets that stand in the file itself; those of `--env-file` were told with their lines. */
-function tellOddSecrets(form: unknown, filled: ReadForm['filled']): void {
+/** Issues with those of secrets in the file that `deploy` warns of, unless they are excepted or another one tells the same. */
+function withOddSecrets(
+  issues: readonly LocatedIssue[],
+  document: SourceDocument,
+  isExcepted: (path: Path, value: string) => boolean,
+): LocatedIssue[] {
+  const told = new Set(issues.map(({ path }) => path.join('.')));
+  const odd = writtenSecrets(document.value).flatMap(({ path, value }) => {
+    const msg = told.has(path.join('.')) || isExcepted(path, value) ? undefined : oddityOf(value);
+    return msg === undefined ? [] : [issueAt(document, path, 'odd_secret', `It ${msg}`, 'warning')];
+  });
+  return inOrder([...issues, ...odd]);
+}
+
+/** The secrets of a form with values that are texts. */
+function writtenSecrets(form: unknown): { readonly path: Path; readonly name: string; readonly value: string }[] {
   const { secrets } = (form ?? {}) as { secrets?: unknown };
-  for (const [at, secret] of Array.isArray(secrets) ? secrets.entries() : []) {
+  return (Array.isArray(secrets) ? (secrets as unknown[]) : []).flatMap((secret, at) => {
     const { name, value } = (secret ?? {}) as { name?: unknown; value?: unknown };
-    if (typeof value === 'string' && !holdsFilled(['secrets', at, 'value'], filled))
-      tellOddity(`secrets.${at} ${String(name)}`, value);
-  }
+    return typeof value === 'string' ? [{ path: ['secrets', at, 'value'], name: String(name), value }] : [];
+  });
 }
 
 /** An issue without what the value was, which a sentence may repeat, and with the names that it was filled in from. */

@@ -1,9 +1,10 @@
 // The references ${NAME} in the texts of a form, which `--env-file` and the environment give the values of. A value replaces them inside
 // one text, so it cannot change the form around it.
 import { isObject } from '../../../pkg/src/values/plain.js';
-import { isSecretList, type Path } from '../../../pkg/src/values/walk-secrets.js';
+import { isSecretList, walkSecrets, type Path } from '../../../pkg/src/values/walk-secrets.js';
 import type { Values } from '../command/env-file.js';
 import { UsageError } from '../process/exit.js';
+import { MASK } from '../service/masking.js';
 
 /** A form with values in place of its references. */
 export interface FilledForm {
@@ -100,6 +101,25 @@ export function checkFilled(form: unknown): void {
   );
 }
 
+/** What a value says that is the mask of this command line. */
+export const MASKED = `is ${MASK}, which "get" and others write in place of a value, and would be stored as the value`;
+
+/**
+ * Refuses values of secrets and of environment variables that are the mask of this command line, as in what `get` wrote.
+ * @throws UsageError if there are any, naming each
+ */
+export function checkUnmasked(body: unknown): void {
+  const masked: string[] = [];
+  walkSecrets(body, (secret, path) => {
+    if (secret.value === MASK) masked.push([...path, 'value'].join('.'));
+    return secret;
+  });
+  if (masked.length > 0)
+    throw new UsageError(
+      `nothing was sent, since ${masked.join(', ')} ${MASKED}: give the value, or a \${NAME} that --env-file FILE fills in, as in the form that "init --from NAME" writes`,
+    );
+}
+
 /** A reference that was not filled in. */
 interface OpenReference {
   readonly path: Path;
@@ -135,8 +155,6 @@ export function openReferences(form: unknown): OpenReference[] {
   });
   return open;
 }
-
-const MASK = '***';
 
 /** Whether a path leads to a text that was filled in, or to something that holds one. */
 export function holdsFilled(path: Path, filled: readonly Path[]): boolean {

@@ -3,8 +3,9 @@ import { dirname, join, relative } from 'node:path';
 import { validateCreateJson, type Fleet, type Vocabulary } from 'deployment-control';
 import { isObject, valueAt } from '../../../pkg/src/values/plain.js';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
-import { locateIssues, type LocatedIssue } from '../input/check.js';
+import { issueAt, locateIssues, NOT_A_FORM, type LocatedIssue } from '../input/check.js';
 import { documentsIn, readText } from '../input/documents.js';
+import { foreignKind } from '../input/foreign-document.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import type { Location, Path, SourceDocument } from '../input/source-document.js';
 import { filesOf, isOutside } from './glob.js';
@@ -78,7 +79,7 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
   const [root, ...more] = await partsOf(name, reading, text);
   if (root === undefined) throw new TypeError('a file holds a document at least');
   const tell = (path: Path, code: string, msg: string, document = root.document) =>
-    issues.push(issueAt(document, path, code, msg));
+    issues.push(fileIssue(document, path, code, msg));
   for (const { document } of more)
     tell([], 'fleet_documents', 'A fleet file is one document; include other files', document);
   const value = isObject(root.value) ? root.value : {};
@@ -90,7 +91,9 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
   const folder = dirname(root.document.file);
   const included = origins.filter(({ part }) => part !== root);
   const files = new Map(included.map((each) => [nameOf(each), relative(folder, each.part.document.file)]));
-  const { include: _, deployments, ...rest } = value;
+  const { include: _, deployments, ...others } = value;
+  // Anchors of YAML usually stand in such fields.
+  const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !key.startsWith('x-')));
   const isWrong = deployments !== undefined && !Array.isArray(deployments);
   // A fleet of files alone has no list of its own.
   const all = isWrong
@@ -98,7 +101,11 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
     : deployments === undefined && !('include' in value)
       ? undefined
       : origins.map(wholeOf);
-  for (const key of Object.keys(value).filter((each) => !FIELDS.includes(each) && each !== 'source')) {
+  // What is known as something else is not told field by field.
+  const foreign = 'deployments' in value || 'include' in value ? undefined : foreignKind(root.value);
+  if (foreign !== undefined) tell([], NOT_A_FORM, `This is no fleet file but ${foreign}`);
+  const unknown = foreign === undefined ? Object.keys(rest).filter((each) => !FIELDS.includes(each)) : [];
+  for (const key of unknown.filter((each) => each !== 'source')) {
     const meant = closestWord(key, FIELDS);
     const hint = meant === undefined ? `a fleet file has ${FIELDS.join(', ')}` : `did you mean ${meant}?`;
     tell([key], 'unknown_field', `Unknown field; ${hint}`);
@@ -145,7 +152,7 @@ function syntaxErrors(document: SourceDocument): FileIssue[] {
   );
   return found.length > 0
     ? found.map((issue) => ({ ...issue, file: document.file }))
-    : [issueAt(document, [], 'json_invalid', 'This is no JSON')];
+    : [fileIssue(document, [], 'json_invalid', 'This is no JSON')];
 }
 
 async function partsOf(name: string, reading: Reading, given?: string): Promise<Part[]> {
@@ -159,10 +166,10 @@ async function partsOf(name: string, reading: Reading, given?: string): Promise<
     const { value, problems } = filled;
     mask.add(filled);
     for (const { code, msg, severity, location } of document.problems)
-      issues.push({ ...issueAt(document, [], code, msg, severity), ...location });
+      issues.push({ ...fileIssue(document, [], code, msg, severity), ...location });
     if (document.value === undefined && document.problems.length === 0) issues.push(...syntaxErrors(document));
     for (const { path, code, msg } of problems)
-      issues.push({ ...issueAt(document, path, code, msg), path: shortened(value, path) });
+      issues.push({ ...fileIssue(document, path, code, msg), path: shortened(value, path) });
     return { document, value };
   });
 }
@@ -175,7 +182,7 @@ async function includedParts(root: Part, value: Values, reading: Reading): Promi
   if (include === undefined) return [];
   const patterns: unknown[] = Array.isArray(include) ? include : [include];
   const folder = dirname(document.file);
-  const tell = (path: Path, msg: string) => issues.push(issueAt(document, path, 'fleet_include', msg));
+  const tell = (path: Path, msg: string) => issues.push(fileIssue(document, path, 'fleet_include', msg));
   const refused = (path: Path, what: string) =>
     tell(path, `${what} stands outside the folder of the fleet file, and is included with --allow-outside alone`);
   const seen = new Set([join(document.file)]);
@@ -221,9 +228,14 @@ function originsOf(part: Part, issues: FileIssue[]): Origin[] {
   // Text that cannot be read was told already.
   if (document.value === undefined) return [];
   const isList = isObject(value) && Array.isArray(value.deployments);
+  const foreign = isList ? undefined : foreignKind(value);
+  if (foreign !== undefined) {
+    issues.push(fileIssue(document, [], NOT_A_FORM, `${NOT_INCLUDED}: this is ${foreign}`));
+    return [];
+  }
   if (!isObject(value) || ('deployments' in value && !isList)) {
     const path = isObject(value) ? ['deployments'] : [];
-    issues.push(issueAt(document, path, 'fleet_deployments', NOT_INCLUDED));
+    issues.push(fileIssue(document, path, 'fleet_deployments', NOT_INCLUDED));
     return [];
   }
   if (!isList) return [{ part, path: [] }];
@@ -233,7 +245,7 @@ function originsOf(part: Part, issues: FileIssue[]): Origin[] {
       meant === undefined || meant === 'deployments'
         ? 'Unknown field; an included file has deployments'
         : `${meant} stands in the fleet file; an included file has deployments alone`;
-    issues.push(issueAt(document, [key], 'fleet_include', msg));
+    issues.push(fileIssue(document, [key], 'fleet_include', msg));
   }
   return listOf(value.deployments).map((_, at) => ({ part, path: ['deployments', at] }));
 }
@@ -288,28 +300,12 @@ function countBefore(own: unknown, usual: readonly unknown[]): number {
   return count;
 }
 
-/** An issue at a place of a document. */
-function issueAt(
-  document: SourceDocument,
-  path: Path,
-  code: string,
-  msg: string,
-  severity: 'error' | 'warning' = 'error',
-): FileIssue {
-  const location = document.locationOf(path);
-  return {
-    type: 'value_error',
-    loc: ['body', ...path],
-    msg,
-    path,
-    code,
-    degree: severity === 'error' ? 'refused' : 'look_again',
-    severity,
-    origin: 'client',
-    ...location,
-    file: document.file,
-  };
+/** An issue at a place of a document, with its file. */
+function fileIssue(document: SourceDocument, ...what: Tail<Parameters<typeof issueAt>>): FileIssue {
+  return { ...issueAt(document, ...what), file: document.file };
 }
+
+type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];

@@ -1,5 +1,7 @@
 // The variables in a fleet file: `${NAME}` in a text is filled in, and a secret stays a reference, which no plan shows.
+import { MASKED } from '../deploy/references.js';
 import type { Path } from '../input/source-document.js';
+import { MASK } from '../service/masking.js';
 
 /** What is wrong at a place of a document. */
 export interface Problem {
@@ -84,6 +86,7 @@ export function withVariables(value: unknown, variables: Variables): Filled {
       return { ...rest, env: name };
     }
     if (!isInContainer) tell(at, 'fleet_inline_secret', INLINE);
+    else if (text === MASK) tell(at, 'masked_value', `It ${MASKED}: give the value, or a \${NAME}`);
     else if (typeof text === 'string' && text.replace(/\$\$\{/g, '').includes('${'))
       tell(at, 'fleet_inline_secret', 'A value that is a variable is that one whole, so that no plan shows it');
     return isInContainer

@@ -39,7 +39,8 @@ export function checkDocument(document: SourceDocument, kind: FormKind, options:
   if (foreign !== undefined)
     problems.unshift(issueOfProblem(problem(NOT_A_FORM, foreign.msg, document.locationOf([]))));
   // What a form would need says nothing of another kind of file.
-  const issues = foreign?.isKnown ? [] : locateIssues(issuesOfForm(document, kind, options), document);
+  const found = foreign?.isKnown ? [] : issuesOfForm(document, kind, options);
+  const issues = locateIssues(kind === 'patch' ? found.map(misplaced) : found, document);
   return inOrder([...problems, ...issues]);
 }
 
@@ -86,8 +87,42 @@ function issuesOfForm(document: SourceDocument, kind: FormKind, given: ValidateO
 }
 
 function issueOfProblem({ code, msg, severity, location }: DocumentProblem): LocatedIssue {
+  return issueOf([], code, msg, severity, location);
+}
+
+/** An issue at a place of a document, by default an error. */
+export function issueAt(
+  document: SourceDocument,
+  path: Path,
+  code: string,
+  msg: string,
+  severity: Issue['severity'] = 'error',
+): LocatedIssue {
+  return issueOf(path, code, msg, severity, document.locationOf(path));
+}
+
+function issueOf(path: Path, code: string, msg: string, severity: Issue['severity'], location: Location): LocatedIssue {
   const degree = severity === 'error' ? 'refused' : 'look_again';
-  return { type: 'value_error', loc: ['body'], msg, path: [], code, degree, severity, origin: 'client', ...location };
+  return {
+    type: 'value_error',
+    loc: ['body', ...path],
+    msg,
+    path,
+    code,
+    degree,
+    severity,
+    origin: 'client',
+    ...location,
+  };
+}
+
+/** Makes a field that stands at the top of a patch in place of below an error: the service would pass over it. */
+function misplaced(issue: Issue): Issue {
+  const isMisplaced =
+    issue.code === 'unknown_field' &&
+    issue.path.length === 1 &&
+    String(issue.ctx?.suggestion).endsWith(`.${issue.path[0]}?`);
+  return isMisplaced ? { ...issue, degree: 'refused', severity: 'error' } : issue;
 }
 
 /** Issues of a check or of the service, with their locations in a document, which may be read as JSON alone. */

@@ -15,6 +15,8 @@ const MARKS = [
 export function decodedText(file: string, bytes: Uint8Array): string {
   const { label } = MARKS.find(({ bytes: mark }) => mark.every((byte, at) => bytes[at] === byte)) ?? { label: 'utf-8' };
   const text = decoded(label, bytes);
+  if (/^(?:\0GITCRYPT\0|age-encryption\.org\/)/.test(Buffer.from(bytes.subarray(0, 32)).toString('latin1')))
+    throw new CommandError(`${file} is encrypted as a whole, by git-crypt or age: decrypt it first`, EXIT.usage);
   if (text === undefined)
     throw new CommandError(
       `${file} is not text in ${label.toUpperCase()}${label === 'utf-8' ? placeOf(bytes) : ''}: save it as UTF-8`,

@@ -30,12 +30,20 @@ export function documentsIn(
   kind = 'form',
 ): [SourceDocument, ...SourceDocument[]] {
   const file = fileOf(name);
+  if (OF_ANOTHER_KIND.test(name))
+    throw new CommandError(
+      `${file} is of another kind by its name: forms and fleets are documents in JSON or YAML`,
+      EXIT.usage,
+    );
   if (Buffer.byteLength(text) > most) throw tooLong(file, most, kind);
   const documents = isJson(name, text) ? [jsonDocument(file, text)] : yamlDocuments(file, text);
   const [first, ...others] = documents.map(withoutVocabulary);
   if (first === undefined) throw new CommandError(`${file} holds no document`, EXIT.usage);
   return [first, ...others];
 }
+
+/** Names of files in which no document of a form stands. */
+const OF_ANOTHER_KIND = /\.(?:toml|xml|csv|ini|env)$|(?:^|\/)\.env(?:\.(?!ya?ml$|json)\w+)?$/i;
 
 /** Whether a text is JSON: by the ending of its name, else by its first character. */
 function isJson(name: string, text: string): boolean {

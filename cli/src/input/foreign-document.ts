@@ -11,8 +11,9 @@ export const isAgentConfig = (value: unknown): boolean =>
   !('source_revision_config' in value) &&
   (isObject((value as Members).graphs) || Array.isArray((value as Members).dependencies));
 
-/** Whether a document is a file of Docker Compose, which has a name and secrets as forms do. */
-const isCompose = ({ services }: Members): boolean => isObject(services);
+const INIT = ': "deployment-control init" writes a form';
+
+const PACKAGE_FIELDS = ['dependencies', 'devDependencies', 'scripts', 'workspaces'];
 
 /** Kinds of files that are no forms: how to know each, and what it is. */
 const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly what: string }[] = [
@@ -23,14 +24,32 @@ const KINDS: readonly { readonly fits: (members: Members) => boolean; readonly w
   },
   {
     fits: ({ apiVersion, kind }) => typeof apiVersion === 'string' && typeof kind === 'string',
-    what: 'a manifest of Kubernetes: "deployment-control init" writes a form',
+    what: `a manifest of Kubernetes${INIT}`,
   },
-  { fits: (members) => isCompose(members), what: 'a file of Docker Compose: "deployment-control init" writes a form' },
+  { fits: ({ services }) => isObject(services), what: `a file of Docker Compose${INIT}` },
   {
     fits: (members) => isAgentConfig(members),
     what: "the agent's own configuration file, whose path is the agent_config_path of a form",
   },
+  {
+    fits: ({ apiVersion, name, version }) => /^v[12]$/.test(String(apiVersion)) && Boolean(name && version),
+    what: `the Chart.yaml of Helm${INIT}`,
+  },
+  {
+    fits: ({ replicaCount, image }) =>
+      typeof replicaCount === 'number' || (isObject(image) && ('repository' in image || 'tag' in image)),
+    what: `a file of values for Helm${INIT}`,
+  },
+  { fits: ({ on, jobs }) => on !== undefined && isObject(jobs), what: `a workflow of GitHub${INIT}` },
+  {
+    fits: ({ name, version, ...others }) =>
+      typeof name === 'string' && (typeof version === 'string' || PACKAGE_FIELDS.some((field) => field in others)),
+    what: `a package.json${INIT}`,
+  },
 ];
+
+/** Fields that forms and records of the service alone have: with one of them a document is taken for a form. */
+const OF_FORMS = ['source', 'source_config', 'source_revision_config', 'revision_source'];
 
 /** A document that is no form. */
 export interface ForeignDocument {
@@ -39,14 +58,26 @@ export interface ForeignDocument {
   readonly isKnown: boolean;
 }
 
-/** What a document is in which nothing is of a form; undefined for any other. `name` alone tells nothing. */
-export function foreignDocument(value: unknown): ForeignDocument | undefined {
-  if (!isObject(value) || Object.keys(value).length === 0) return undefined;
-  const known = [...fields('DeploymentCreate'), ...fields('DeploymentPatch')].map(({ path: [first] }) => first);
-  const shared = isCompose(value as Members) ? ['name', 'secrets'] : ['name'];
-  if (Object.keys(value).some((key) => !shared.includes(key) && known.includes(key))) return undefined;
-  const what = KINDS.find(({ fits }) => fits(value))?.what;
-  if (what !== undefined) return { msg: `This is no form of a deployment but ${what}`, isKnown: true };
-  const msg = 'This is no form of a deployment: it has none of the fields of one, such as source and source_config';
-  return 'name' in value ? undefined : { msg, isKnown: false };
+/** What a document is by its looks, as the rest of a sentence; undefined for a form, and for what nothing is known of. */
+export function foreignKind(value: unknown): string | undefined {
+  if (!isObject(value) || OF_FORMS.some((field) => field in value)) return undefined;
+  return KINDS.find(({ fits }) => fits(value))?.what;
 }
+
+/** What a document is that is no form: most of its fields are of none. `name` alone tells nothing. */
+export function foreignDocument(value: unknown): ForeignDocument | undefined {
+  const what = typeof value === 'string' ? 'one text, as what is neither JSON nor YAML is read' : foreignKind(value);
+  if (what !== undefined) return { msg: `This is no form of a deployment but ${what}`, isKnown: true };
+  if (!isObject(value) || OF_FORMS.some((field) => field in value) || 'name' in value) return undefined;
+  const known = RECORDS.flatMap((record) => fields(record)).map(({ path: [first] }) => first);
+  const keys = Object.keys(value);
+  const count = keys.filter((key) => known.includes(key)).length;
+  if (count * 2 >= keys.length) return undefined;
+  const has = count === 0 ? 'none' : 'few';
+  return {
+    msg: `This is no form of a deployment: it has ${has} of the fields of one, such as source and source_config`,
+    isKnown: false,
+  };
+}
+
+const RECORDS = ['DeploymentCreate', 'DeploymentPatch', 'Deployment'] as const;

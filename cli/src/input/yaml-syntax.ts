@@ -5,7 +5,7 @@ import { problem, TOO_DEEP, type DocumentProblem, type Location } from './source
 
 /** Sentences for errors of the parser that say too little. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  NON_STRING_KEY: 'A key must be a text',
+  NON_STRING_KEY: 'A key must be a text: fill in a template such as {{ name }} first, or put it in quotes',
   TAB_AS_INDENT: 'A tab cannot indent in YAML: use spaces',
   BLOCK_AS_IMPLICIT_KEY: 'A second ": " stands on the line: put a text that contains one in quotes',
   TAG_RESOLVE_FAILED: 'Tags such as !name are not supported: write the value itself',

@@ -1,8 +1,8 @@
 // Records as YAML that every reader reads as the same: of YAML 1.2, and of 1.1, as Kubernetes' tools and PyYAML are.
 import { Document, Scalar, visit } from 'yaml';
 
-/** What a terminal obeys or nobody sees: control characters but the line break, directions, and marks without width. */
-const HIDDEN = /[^\P{Cc}\n]|[\p{Cf}\u2028\u2029]/gu;
+/** What a terminal obeys or nobody sees: control characters but the line break, directions, marks without width, and what YAML has not. */
+const HIDDEN = /[^\P{Cc}\n]|[\p{Cf}\u2028\u2029\ufffe\uffff]/gu;
 
 /** The text of a value, in which nothing is hidden. Long texts stay on one line. */
 export function yamlText(value: unknown): string {

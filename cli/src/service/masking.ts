@@ -4,7 +4,8 @@ import { isObject } from '../../../pkg/src/values/plain.js';
 import { isSecretName } from '../../../pkg/src/values/secrets/sent-secrets.js';
 import { walkSecrets } from '../../../pkg/src/values/walk-secrets.js';
 
-const MASK = '***';
+/** What stands in place of a value that is not shown. */
+export const MASK = '***';
 
 /** The record without the values of its secrets and of the environment variables of its containers. */
 export function masked<R extends object>(record: R): R {

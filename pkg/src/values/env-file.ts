@@ -5,6 +5,7 @@
 export interface EnvLine {
   /** The number of the line, from 1. */
   readonly line: number;
+  /** The name, or what may be a part of a key where there is a problem: then only one that looks like a name is here. */
   readonly name?: string;
   readonly value?: string;
   /** What is wrong with the line, as the rest of a sentence about it. It contains no value. */
@@ -31,6 +32,8 @@ const MOST_FILLED = 2 << 20;
 /** A reference to a variable, or the start of what is none. */
 const REFERENCE = /\$\{(?:([A-Za-z_]\w*)(?::-([^}]*))?\})?/g;
 
+const IF_MEANT = 'put the value in single quotes if it is meant so';
+
 /**
  * Reads `NAME=value` lines. Comments and empty lines are skipped, and so is `export` before a name. A value without
  * quotes ends before a `#` that has white space before it; one in quotes may have several lines. `${NAME}` and
@@ -40,6 +43,8 @@ const REFERENCE = /\$\{(?:([A-Za-z_]\w*)(?::-([^}]*))?\})?/g;
 export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[] {
   // Some editors write a byte order mark.
   const content = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (ENCRYPTED.test(content))
+    return [{ line: 1, problem: 'begins a file that is encrypted as a whole: decrypt it first' }];
   const entries: EnvLine[] = [];
   const lineOf = new Map<string, number>();
   const values = new Map<string, string>();
@@ -50,26 +55,37 @@ export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[
   )) {
     const line = next;
     next += linesIn(whole);
-    const tell = (problem: string, at = line): unknown => entries.push({ line: at, ...(name && { name }), problem });
+    const isEqualSigns = /^=+\s*$/.test(plain);
+    const known = isShown(name) && !isEqualSigns ? name : undefined;
+    const tell = (problem: string, at = line): unknown =>
+      entries.push({ line: at, ...(known && { name: known }), problem });
     if (name === undefined) {
-      if (other) tell('is no assignment NAME=VALUE');
+      if (other) tell(MERGE.test(other) ? UNMERGED : 'is no assignment NAME=VALUE');
       continue;
     }
+    const itself = known ?? 'a name';
+    const of = known === undefined ? '' : ` for ${known}`;
     const quoted = double ?? single ?? '';
     const written = single?.replace(/\\([\\'])/g, '$1') ?? decoded(double) ?? unquoted(plain, gap !== '');
     const { value, problem } =
       single === undefined ? expanded(written, values, surroundings, room) : { value: written };
+    const wrong = (single === undefined ? differing(double ?? written, lineOf) : undefined) ?? problem;
     const before = lineOf.get(name);
-    if (!/^[A-Za-z_]\w*$/.test(name)) tell('has a name that no environment variable can have');
-    else if (before !== undefined) tell(`sets ${name} again, which line ${before} sets`);
-    else if (/^["']/.test(plain)) tell(`opens a quote for ${name} that nothing closes`);
+    if (MERGE.test(whole.trim())) tell(UNMERGED);
+    else if (isEqualSigns || (KEY.test(name) && plain === '' && (double ?? single) === undefined))
+      tell('has no value, or is a key without a name: write NAME=VALUE, or leave the line out');
+    else if (!/^[A-Za-z_]\w*$/.test(name)) tell('has a name that no environment variable can have');
+    else if (before !== undefined) tell(`sets ${itself} again, which line ${before} sets`);
+    else if (/^(?:["']|`[^`]*$)/.test(plain)) tell(`opens a quote${of} that nothing closes`);
     else if (!/^\s*(#|$)/.test(behindDouble ?? behindSingle ?? ''))
-      tell(`has text behind the closing quote of ${name}`, line + linesIn(quoted));
+      tell(`has text behind the closing quote${of && ` of ${known}`}`, line + linesIn(quoted));
     else if (/^#(\s|$)/.test(plain) && gap === '')
-      tell(`has what looks like a comment for ${name}: put a space before #, or the value in quotes`);
-    else if (problem !== undefined) tell(problem);
-    else if (value === '') tell(`has no value for ${name}`);
-    else if (SOPS.test(value ?? '')) tell(`holds for ${name} a value that is encrypted: decrypt the file first`);
+      tell(`has what looks like a comment${of}: put a space before #, or the value in quotes`);
+    else if (isCutInside(plain, written))
+      tell(`is cut off at " #"${of}, inside of what looks like JSON or a quote: put the value in single quotes`);
+    else if (wrong !== undefined) tell(wrong);
+    else if (value === '') tell(`has no value${of}: give it one, or leave the line out`);
+    else if (SOPS.test(value)) tell(`holds${of} a value that is encrypted: decrypt the file first`);
     else {
       lineOf.set(name, line);
       values.set(name, value);
@@ -91,16 +107,28 @@ export function oddityOf(value: string): string | undefined {
   if (/[\u00a0\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/.test(value))
     return 'holds a character that nobody sees, as a copy from a page can';
   if (/^\$\([\s\S]*\)$/.test(value)) return 'is a command of a shell, which nothing runs';
+  if (/^\$(["'])[\s\S]*\1$/.test(value)) return 'is a quote of a shell, which becomes the value as it stands';
   // A text of several lines, such as a certificate, ends so by right.
   if (/^[^\n]*\n$/.test(value)) return 'ends in a line break, which becomes part of the value';
   if (SOPS.test(value) || ENCRYPTED.test(value)) return 'is encrypted, and would be sent so: decrypt it first';
   if (/^op:\/\/.+\/.+$/.test(value)) return 'is a reference into a vault, which nothing fills in';
-  if (/^<[^<>]+>$/.test(value)) return 'is what examples show in place of a value';
+  if (PLACEHOLDER.test(value)) return 'is what examples and templates show in place of a value';
   if (/^(?:[*•●]{3,}|\[REDACTED\])$/.test(value)) return 'is what pages show in place of a hidden value';
   if (/\$\{\{/.test(value)) return `holds \${{ … }}, which nothing has filled in`;
   if (/\$\{[A-Za-z_]\w*(:-|\})/.test(value)) return `holds a reference \${…}, which nothing fills in`;
   return undefined;
 }
+
+/** A whole value that stands for another one: `<key>`, `[your key]`, `YOUR_API_KEY_HERE`, `{{ key }}`, `%KEY%`, `__KEY__`. */
+const PLACEHOLDER =
+  /^(?:<[^<>]+>|\[your\b[^[\]]*\]|your[-_ ](?:[a-z0-9]+[-_ ])*(?:key|token|secret|password|here)|(?:change|replace)[-_ ]?me!?|\{\{[^{}]*\}\}|#\{[^{}]*\}#?|([%@]|__)[a-z][a-z0-9_]*\1)$/i;
+
+/** A line that an unfinished merge leaves. */
+const MERGE = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
+const UNMERGED = 'is a mark of an unfinished merge: keep what is right of both sides, without the marks';
+
+/** What stands before the = at the end of a key in base64. */
+const KEY = /^(?=.*[a-z])(?=.*[A-Z])[\w+/-]{16,}$/;
 
 /** A value as sops or dotenvx encrypts it. */
 const SOPS = /^(?:ENC\[AES\d*_?GCM,|encrypted:[\w+/]{40})/;
@@ -115,6 +143,23 @@ function linesIn(text: string): number {
 
 function decoded(double: string | undefined): string | undefined {
   return double?.replace(/\\([\\'"abfnrtv])/g, (_, letter: string) => ESCAPES[letter] ?? letter);
+}
+
+/** Whether a comment takes away the end of a value that is not whole without it. */
+function isCutInside(plain: string, kept: string): boolean {
+  if (plain === '' || kept === plain.trimEnd()) return false;
+  const isOpen = (kept.startsWith('{') && !kept.endsWith('}')) || (kept.startsWith('[') && !kept.endsWith(']'));
+  return isOpen || kept.split('"').length % 2 === 0;
+}
+
+/** What shells and other readers of such files make another value of, as the rest of a sentence about the line. */
+function differing(written: string, lineOf: ReadonlyMap<string, number>): string | undefined {
+  if (/(?:^|[^\\])(?:\\\\)*\\\$/.test(written))
+    return 'holds \\$, which readers of such files take differently: put the value in single quotes, where $ stands for itself';
+  for (const [, name = ''] of written.matchAll(/\$([A-Za-z_]\w*)/g))
+    if (lineOf.has(name))
+      return `holds ${isShown(name) ? `$${name}` : 'a $NAME'}, which line ${lineOf.get(name)} sets and nothing fills in: write it with braces, as \${NAME}, or ${IF_MEANT}`;
+  return undefined;
 }
 
 function unquoted(plain: string, hasGap: boolean): string {
@@ -140,9 +185,12 @@ function expanded(
       }
       const found = name === undefined ? undefined : (values.get(name) ?? variable(name));
       if (name === undefined)
-        problem ??= 'holds ${ with no name of a variable behind it: put the value in single quotes if it is meant so';
+        problem ??= `holds \${ that begins neither \${NAME} nor \${NAME:-default}, which alone are read: ${IF_MEANT}`;
+      else if (fallback?.includes('${'))
+        problem ??=
+          'has a default that holds ${, and no default is filled in: write it as plain text, or the whole value as it is meant';
       else if (found === '' || (found ?? fallback) === undefined)
-        problem ??= `refers to ${shown(name)}, which ${found === '' ? 'is empty' : 'no line before and no variable of the environment sets'}: set it, or put the value in single quotes if it is meant so`;
+        problem ??= `refers to ${shown(name)}, which ${found === '' ? 'is empty' : 'no line before and no variable of the environment sets'}: set it, or ${IF_MEANT}`;
       const given = found ?? fallback ?? whole;
       room.left -= given.length;
       if (room.left >= 0) return given;
@@ -154,5 +202,10 @@ function expanded(
 
 /** A reference, if it looks like one: any other may be a part of a password. */
 function shown(name: string): string {
-  return /^[A-Z_][A-Z0-9_]*$/.test(name) ? `\${${name}}` : `a reference \${…}`;
+  return isShown(name) ? `\${${name}}` : `\${…}`;
+}
+
+/** Whether a name is unmistakably one: any other may be a part of a key or a password, which no message shows. */
+function isShown(name: string | undefined): boolean {
+  return name !== undefined && /^[A-Z_][A-Z0-9_]*$/.test(name);
 }

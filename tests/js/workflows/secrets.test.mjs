@@ -86,7 +86,8 @@ describe('the plan of a change', () => {
     };
     assert.throws(() => planSecrets(hidden, { set: { D: '4' } }), {
       name: 'ConfigError',
-      message: /hides the values of A, B, and the list that is sent replaces all/,
+      message:
+        /hides the values of A, B, or has none, and the list that is sent replaces all: .*secrets unset NAME.* prune/,
     });
     assert.throws(() => planSecrets(hidden, { unset: ['A'] }), /hides the values of B,/);
     const plan = planSecrets(hidden, { set: { A: 'x', D: '4' }, unset: ['B'] });

@@ -12,6 +12,7 @@ import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
 import { readText } from '../../input/documents.js';
+import { isCredential } from '../../command/credentials.js';
 import { environmentValue, readEnvFile, tellOddity } from '../../command/env-file.js';
 import { coloured, printable } from '../../output/text.js';
 import { confirm } from '../../process/confirm.js';
@@ -158,8 +159,17 @@ async function changeOf(action: Action, args: Arguments<OptionName>): Promise<Se
     case 'set':
       return { set: Object.fromEntries(args.flag('stdin') ? [await fromInput(names)] : names.map(fromEnvironment)) };
     default:
-      return { set: await readEnvFile(args.value('env-file')), prune: args.flag('prune') };
+      return { set: toldOfCredentials(await readEnvFile(args.value('env-file'))), prune: args.flag('prune') };
   }
+}
+
+/** Warns of the client's own credentials, which a file such as `.env` may hold beside the agent's secrets. */
+function toldOfCredentials<Values extends object>(values: Values): Values {
+  for (const name of Object.keys(values).filter(isCredential))
+    writeError(
+      `warning: ${printable(name)} is a credential of this client, and goes to the deployment as a secret: leave it out, unless the agent needs it\n`,
+    );
+  return values;
 }
 
 async function fromInput([name = '']: readonly string[]): Promise<[string, string]> {

@@ -1,6 +1,7 @@
 // `deployment-control request`: one request to any path of the service.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { checkUnmasked } from '../../deploy/references.js';
 import { unfaithful } from '../../input/check.js';
 import { readDocuments } from '../../input/documents.js';
 import { printable } from '../../output/text.js';
@@ -78,7 +79,10 @@ async function bodyOf(file: string | undefined): Promise<unknown> {
   if (others.length > 0)
     throw new UsageError(`${document.file} holds ${others.length + 1} documents, and a request has one body`);
   const [issue] = unfaithful(document);
-  if (issue === undefined) return document.value;
+  if (issue === undefined) {
+    checkUnmasked(document.value);
+    return document.value;
+  }
   throw new CommandError(
     `${document.file}:${issue.line}:${issue.column}: ${printable(issue.msg)}; nothing was sent`,
     EXIT.usage,

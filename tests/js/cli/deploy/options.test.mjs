@@ -194,6 +194,31 @@ describe('--env-file', () => {
     assert.equal(await changes(), before);
   });
 
+  it('is asked for where a secret or a variable of a container has the mask that get writes, wherever it comes from', async () => {
+    const before = await changes();
+    const sidecar = { name: 'log', image: 'log:1', env: [{ name: 'HOST', value: '***' }] };
+    const input = form('masked', {
+      source_config: { resource_spec: { sidecars: [sidecar] } },
+      secrets: secretsOf({ A: 'a***', TOKEN: '***' }),
+    });
+    const values = await file('masked.env', 'OTHER=1\n');
+    for (const args of [[], ['--dry-run'], ['--env-file', values]]) {
+      const { errors } = await ending(service.run(['deploy', '-', ...args], { input }), 2);
+      assert.match(
+        errors.replace(/\n +/g, ' '),
+        /nothing was sent, since \S+sidecars\.0\.env\.0\.value, secrets\.1\.value is \*{3}, .*: give the value, or a \$\{NAME\}/,
+      );
+    }
+    const path = '/v2/deployments';
+    await ending(service.run(['request', 'POST', path, '--json', '-'], { input }), 2, {
+      errors: /secrets\.1\.value is/,
+    });
+    const kept = form('masked', { secrets: secretsOf({ TOKEN: '***' }) });
+    const given = service.run(['deploy', '-', '--secret-env', 'TOKEN'], { input: kept, env: { TOKEN: 's3cr3t' } });
+    await ending(given, 0);
+    assert.equal(await changes(), before + 1);
+  });
+
   it('is asked for where an image, an address or a name has a reference, naming the field and the variable', async () => {
     const before = await changes();
     const sidecar = { name: 'log', image: 'log:${LOG_TAG}' };

@@ -149,7 +149,9 @@ describe('secrets', () => {
       ['A=v4lue\nv4lue\n', /\.env:2 is no assignment NAME=VALUE\n/],
       ['A=v4lue\n\nA=v4lue\n', /\.env:3 sets A again, which line 1 sets\n/],
       ['1-A=v4lue\n', /\.env:1 has a name that no environment variable can have\n/],
-      ['A=v4lue\nB=\n', /\.env:2 has no value for B\n/],
+      ['A=v4lue\nB=\n', /\.env:2 has no value for B: give it one, or leave the line out\n/],
+      ['A=1\nv4lueV4LUEv4lueVwM=\n', /\.env:2 has no value, or is a key without a name: write NAME=VALUE/],
+      ['v4lueV4LUEv4lueVw==\n', /\.env:1 has no value, or is a key without a name/],
       ['A="v4lue\nB=v4lue\n', /\.env:1 opens a quote for A that nothing closes\n/],
     ]) {
       const { code, errors } = await secrets(['x', 'push', '--yes', '--env-file', await file(text)]);
@@ -161,6 +163,17 @@ describe('secrets', () => {
     assert.match(absent.errors, /cannot read \S+none: there is no such file\n|node: \S+none: not found\n/);
     const piped = await secrets(['x', 'diff', '--stdin'], { input: 'A=v4lue\nA=v4lue' });
     assert.match(piped.errors, /<stdin>:2 sets A again, which line 1 sets\n/);
+  });
+
+  it('of a file are told where one is a credential of the client', async () => {
+    const text = 'DEPLOYMENT_CONTROL_API_KEY=v4lue\nA=v4lue\n';
+    await create('credential', { B: 'v4lue-b' });
+    const { errors } = await ending(secrets(['credential', 'push', '--dry-run', '-e', await file(text)]), 0);
+    assert.match(
+      errors,
+      /^warning: DEPLOYMENT_CONTROL_API_KEY is a credential of this client, and goes to the deployment/,
+    );
+    assert.equal(errors.match(/warning/g).length, 1, errors);
   });
 
   it('that the checks refuse or warn of are told by name', async () => {

@@ -21,7 +21,11 @@ const READ = {
   'A=#fff': { A: '#fff' },
   'A={"a": "b#c", "d": 1}': { A: '{"a": "b#c", "d": 1}' },
   'A="x # y" # z': { A: 'x # y' },
-  'A="a\\nb\\t\\"\\$"': { A: 'a\nb\t"\\$' },
+  'A="a\\nb\\t\\"\\\\$"': { A: 'a\nb\t"\\$' },
+  "A='\\$x'": { A: '\\$x' },
+  'A=$B\nB=1\nC=$BC # x': { A: '$B', B: '1', C: '$BC' },
+  'J={"msg": "a"} # b': { J: '{"msg": "a"}' },
+  'A="=="': { A: '==' },
   "A='a\\n\"$b it\\'s'": { A: 'a\\n"$b it\'s' },
   'A=`a b`': { A: '`a b`' },
   'A="one\r\ntwo"\nB=3': { A: 'one\ntwo', B: '3' },
@@ -33,15 +37,52 @@ const READ = {
 
 const MEANT = 'put the value in single quotes if it is meant so';
 const UNSET = `which no line before and no variable of the environment sets: set it, or ${MEANT}`;
+const NO_VALUE = 'has no value for A: give it one, or leave the line out';
+const NO_NAME = 'has no value, or is a key without a name: write NAME=VALUE, or leave the line out';
+const NOTHING_ELSE = `holds \${ that begins neither \${NAME} nor \${NAME:-default}, which alone are read: ${MEANT}`;
+const NESTED =
+  'has a default that holds ${, and no default is filled in: write it as plain text, or the whole value as it is meant';
+const ESCAPED =
+  'holds \\$, which readers of such files take differently: put the value in single quotes, where $ stands for itself';
+const CUT = 'is cut off at " #" for A, inside of what looks like JSON or a quote: put the value in single quotes';
+const UNMERGED = 'is a mark of an unfinished merge: keep what is right of both sides, without the marks';
 const TOLD = [
-  ['A=', [1, 'has no value for A']],
-  ['A=""', [1, 'has no value for A']],
-  ['A= # all comment', [1, 'has no value for A']],
+  ['A=', [1, NO_VALUE]],
+  ['A=""', [1, NO_VALUE]],
+  ['A= # all comment', [1, NO_VALUE]],
   ['A=# all comment', [1, 'has what looks like a comment for A: put a space before #, or the value in quotes']],
   ['A=${B}\nB=1', [1, `refers to \${B}, ${UNSET}`]],
-  ['A=x${s3cr3t}', [1, `refers to a reference \${…}, ${UNSET}`]],
-  ['A=${{ secrets.A }}', [1, `holds \${ with no name of a variable behind it: ${MEANT}`]],
-  ['A=${B:?none}', [1, `holds \${ with no name of a variable behind it: ${MEANT}`]],
+  ['A=x${s3cr3t}', [1, `refers to \${…}, ${UNSET}`]],
+  ['A=${{ secrets.A }}', [1, NOTHING_ELSE]],
+  ['A=${B:?none}', [1, NOTHING_ELSE]],
+  ['A=${B-x}', [1, NOTHING_ELSE]],
+  ['A=${B:-${C:-x}}', [1, NESTED]],
+  ['B=1\nA=${B:-${C}}', [2, NESTED]],
+  ['A=\\$x', [1, ESCAPED]],
+  ['A="\\\\\\$x"', [1, ESCAPED]],
+  ['A=\\${B:-x}', [1, ESCAPED]],
+  [
+    'B=1\nA=x$B/y',
+    [2, `holds $B, which line 1 sets and nothing fills in: write it with braces, as \${NAME}, or ${MEANT}`],
+  ],
+  [
+    'b3=1\nA=$b3',
+    [2, `holds a $NAME, which line 1 sets and nothing fills in: write it with braces, as \${NAME}, or ${MEANT}`],
+  ],
+  ['A={"msg": "a # b", "k": 1}', [1, CUT]],
+  ['A=[1, # two\n', [1, CUT]],
+  ['A=say "a # b"', [1, CUT]],
+  ['A=`{', [1, 'opens a quote for A that nothing closes']],
+  ['hT3kS3cr3tS3cr3tVwM=', [1, NO_NAME]],
+  ['hT3kS3cr3tS3cr3tVw==', [1, NO_NAME]],
+  ['S3CR3TKEY==', [1, NO_NAME]],
+  ['hT3k/S3cr3t+S3cr3tVw==', [1, NO_NAME]],
+  ['s3cr3t=', [1, 'has no value: give it one, or leave the line out']],
+  ['s3cr3t=1\ns3cr3t=2', [2, 'sets a name again, which line 1 sets']],
+  ['A=1\n<<<<<<< s3cr3t', [2, UNMERGED]],
+  ['A=1\n=======', [2, UNMERGED]],
+  ['>>>>>>> a=s3cr3t', [1, UNMERGED]],
+  ['$ANSIBLE_VAULT;1.1;AES256\n6162', [1, 'begins a file that is encrypted as a whole: decrypt it first']],
   [
     'A="${DEPLOYMENT_CONTROL_API_KEY:-x}"',
     [1, 'refers to ${DEPLOYMENT_CONTROL_API_KEY}, a credential of the client, which goes into no value'],
@@ -68,16 +109,39 @@ const ODD = [
   ['ENC[AES256_GCM,data:s3cr3t,iv:x,tag:y,type:str]', /^is encrypted/],
   [`encrypted:${'s3cr3t'.repeat(8)}`, /^is encrypted/],
   ['op://team/s3cr3t/key', /^is a reference into a vault/],
-  ['<s3cr3t>', /^is what examples show/],
+  ["$'s3cr3t'", /^is a quote of a shell/],
+  ...[
+    '<s3cr3t>',
+    '{{ .Values.s3cr3t }}',
+    '%S3CR3T%',
+    '__S3CR3T__',
+    '@S3CR3T@',
+    '#{S3CR3T}#',
+    '[YOUR S3CR3T]',
+    'YOUR_S3CR3T_KEY_HERE',
+    'your-s3cr3t-key',
+    'changeme',
+    'REPLACE_ME',
+  ].map((value) => [value, /^is what examples and templates show/]),
   ['$ANSIBLE_VAULT;1.1;AES256\ns3cr3t\n', /^is encrypted/],
   ['-----BEGIN AGE ENCRYPTED FILE-----\ns3cr3t\n', /^is encrypted/],
   ['s3cr3t\n', /^ends in a line break/],
   ['${{ s3cr3t }}', /^holds \$\{\{ … \}\}/],
   ['a ${S3CR3T:-x}', /^holds a reference/],
-  ...['"', 's3cr3t', 'a\nb\n', '{"a": "b"}', '$A ${', "it's", '👩\u200d🚀', 'a $(b) c'].map((value) => [
-    value,
-    /^sound$/,
-  ]),
+  ...[
+    '"',
+    's3cr3t',
+    'a\nb\n',
+    '{"a": "b"}',
+    '$A ${',
+    "it's",
+    '👩\u200d🚀',
+    'a $(b) c',
+    '[1]',
+    'your-team',
+    '__',
+    '%d',
+  ].map((value) => [value, /^sound$/]),
 ];
 
 const isCredential = (name) => name === 'DEPLOYMENT_CONTROL_API_KEY';
@@ -99,7 +163,7 @@ describe('a file of variables', () => {
     for (const [text, told] of TOLD) {
       const wrong = readEnv(text, { isCredential }).filter(({ problem }) => problem);
       equalBy(wrong, ({ line, problem }) => [line, problem], [told], JSON.stringify(text));
-      assert.ok(wrong.every((entry) => !('value' in entry)));
+      assert.ok(wrong.every((entry) => !('value' in entry) && !/s3cr3t/i.test(JSON.stringify(entry))));
     }
   });
 

@@ -22,6 +22,9 @@ describe('validate of files', { concurrency: 2 }, () => {
     await writeFile(join(cwd, 'warned.yaml'), `${GOOD}surce: x\n`);
     await writeFile(join(cwd, 'empty.yaml'), '# nothing\n---\n');
     await writeFile(join(cwd, 'latin1.yaml'), Buffer.from('name: \xe4\n', 'latin1'));
+    await writeFile(join(cwd, 'locked.yaml'), Buffer.from('\0GITCRYPT\0\xe4\n', 'latin1'));
+    await writeFile(join(cwd, 'pyproject.toml'), '[project]\nname = "a"\n');
+    await writeFile(join(cwd, '.env'), 'A=1\n');
   });
 
   it('counts documents and issues', async () => {
@@ -40,6 +43,10 @@ describe('validate of files', { concurrency: 2 }, () => {
       folder: /it is a folder/,
       'empty.yaml': /holds no document/,
       'latin1.yaml': /is not text in UTF-8/,
+      'locked.yaml': /locked\.yaml is encrypted as a whole, by git-crypt or age: decrypt it first/,
+      'pyproject.toml':
+        /pyproject\.toml is of another kind by its name: forms and fleets are documents in JSON or YAML/,
+      '.env': /\.env is of another kind by its name/,
     })) {
       const { code, out, errors } = await run(['validate', name, 'warned.yaml'], { cwd });
       assert.equal(code, 2, name);

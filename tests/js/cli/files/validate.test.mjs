@@ -178,6 +178,11 @@ const CASES = {
       ["the agent's own configuration file", '{"dependencies": ["."], "graphs": {"a": "./a.py:b"}, "env": ".env"}'],
       ["the agent's own configuration file", '{"name": "a", "graphs": {"a": "./a.py:b"}}', '--kind', 'create'],
       ['a file of Docker Compose', 'name: a\nservices: {web: {image: "a:1"}}\nsecrets: {key: {file: key.txt}}\n'],
+      ["the agent's own configuration file", '{"graphs": {"a": "./a.py:b"}, "secrets": []}'],
+      ['the Chart.yaml of Helm', 'apiVersion: v2\nname: a\nversion: 0.1.0\n'],
+      ['a file of values for Helm', 'replicaCount: 1\nimage: {repository: a, tag: b}\nsecrets: []\n'],
+      ['a workflow of GitHub', 'name: a\non: [push]\njobs: {b: {}}\n'],
+      ['a package.json', '{"name": "a", "version": "1.0.0", "dependencies": {}}'],
       ['a plan of a fleet', '{"kind": "deployment-control/fleet-plan", "version": 1, "entries": []}'],
     ].map(([what, text, ...args]) => [
       `${what}, which is no form: ${args.join(' ')}`,
@@ -214,7 +219,35 @@ const CASES = {
     lines: [/^<stdin>:2:1: error: The marks .* of an unfinished merge/],
   },
   'a list': { text: '- a\n', lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
-  'a text': { text: 'hello', lines: [/^<stdin>:1:1: error: Input should be/] },
+  'a text': { text: 'A=1\nB=2', lines: [/^<stdin>:1:1: error: This is no form of a deployment but one text/] },
+  'a template that is not filled in': {
+    text: GOOD.replace('name: agent', 'name: {{ name }}'),
+    lines: [/error: A key must be a text: fill in a template such as/],
+  },
+  'a field that stands at the top in place of below': {
+    text: '{"image_uri": "a:1", "secrets": [{"name": "A", "value": "a"}]}',
+    lines: [/^<stdin>:1:15: error: image_uri: .*did you mean source_revision_config\.image_uri\?/],
+  },
+  'few of the fields of a form': {
+    text: 'foo: 1\nbar: 2\nsecret_references: []\n',
+    lines: [
+      /^<stdin>:1:1: error: This is no form of a deployment: it has few of the fields/,
+      /warning: foo/,
+      /warning: bar/,
+    ],
+  },
+  'secrets that deploy warns of, and no reference': {
+    text: GOOD.replace(
+      '[]',
+      '[{name: A, value: changeme}, {name: B, value: "${B}"}, {name: C, value: "***"}, {name: D, value: "%D%"}]',
+    ),
+    code: 0,
+    lines: [
+      /^<stdin>:6:\d+: warning: secrets\.0\.value: It is what examples and templates show .*\(odd_secret\)/,
+      /warning: secrets\.2\.value: Looks like what stands in place of a hidden value/,
+      /warning: secrets\.3\.value: It is what examples/,
+    ],
+  },
   'control characters': { text: `${GOOD}"a\\e[31m\\u202eb": 1\n`, code: 0, lines: [/^<stdin>:7:\d+: warning: a b: /] },
 };
 

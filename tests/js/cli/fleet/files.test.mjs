@@ -120,6 +120,33 @@ describe('what is wrong in a fleet file', () => {
     );
   });
 
+  it('is no field that Compose too would pass over, in which anchors stand', async () => {
+    await prepared({
+      'fleet.yaml': `x-image: &image { ${IMAGE} }\nname: agents\ndeployments: [{ name: one, <<: *image }]\n`,
+    });
+    const { code, out, errors } = await command('plan fleet.yaml');
+    assert.deepEqual([code, errors], [0, '']);
+    assert.match(out, /\+ one: create/);
+  });
+
+  it('is a file of another kind, by what it is, the fleet file and included ones', async () => {
+    const manifest = 'apiVersion: v1\nkind: Service\nmetadata: {}\n';
+    assert.match(await told(manifest), /fleet\.yaml:1:1: error: This is no fleet file but a manifest of Kubernetes/);
+    assert.match(
+      await told('include: more.yaml\n', { 'more.yaml': manifest }),
+      /more\.yaml:1:1: error: An included file has deployments, .*: this is a manifest of Kubernetes/,
+    );
+  });
+
+  it('is a variable of a container whose value is a mask', async () => {
+    const spec =
+      'source_config: { resource_spec: { sidecars: [{ name: a, image: "b:1", env: [{ name: A, value: "***" }] }] } }';
+    assert.match(
+      await told(`name: agents\ndeployments: [{ name: one, ${IMAGE}, ${spec} }]\n`),
+      /error: .*env\.0\.value: It is \*{3}, which "get" and others write in place of a value/,
+    );
+  });
+
   it('stands at the number that its own file has', async () => {
     await prepared({
       'fleet.yaml': `include: more.yaml\n${ONE}`,
