@@ -120,7 +120,8 @@ export async function openMenu(page) {
 /** Asks to delete the deployment that is shown. */
 export async function askToDelete(page) {
   await openMenu(page);
-  await page.click('.menu .danger');
+  // The menu moves with the buttons beside it while a revision ends.
+  await page.$eval('.menu .danger', (button) => button.click());
 }
 
 /** Goes to a tab of the deployment that is shown, as a click on its link does, and waits until it is whole. */
