@@ -3,7 +3,7 @@
 
 /** A server that runs and answers. */
 const SUCCESS =
-  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|\bsuccessfully provisioned revision|^status: deployed$|\byour service is live\b|\bdetected service running on port\b|\bentered running state\b|health check passed|\bnow (?:serving|listening)|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\b(?:request|activity) completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S*(?: HTTP\/[\d.]+)? 2\d\d\b|\btask \S+ succeeded in\b|\bexecuted successfully$|\b(?:listening|polling) (?:for|on|the) (?:\w+ )?(?:jobs?|tasks?|messages?|queues?|work|requests|events)\b|\b(?:worker|scheduler|consumer)(?: \S+)? (?:is |has )?(?:started|ready|running)\b|\bready for (?:action|jobs|tasks|work|requests)\b|\bheartbeat(?: sent| ok)?\.?$|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in|\brunning \S+endpoint with (?:cowboy|bandit)\b/i;
+  /application startup complete|startup complete\b|\bsuccessfully started\b|\bready to (?:serve|accept|handle)|\b(?:server|service|app|application)(?: is|:)? (?:ready|started|up)\b|^(?:info: )?(?:server|app|api):? (?:is )?(?:listening|running)(?: (?:on|at)\b|\.?$)|^serving\b|\bserving (?:on|at)\b|uvicorn running on|\bready\.?$|successfully rolled out|has reached a steady state|\bsuccessfully provisioned revision|^status: deployed$|\byour service is live\b|\bdetected service running on port\b|(?<!\b(?:nginx|redis|cron) )\bentered running state\b|health check passed|\bnow (?:serving|listening)|\blistening and serving\b|\brun (?:\S+ )?(?:finished|succeeded|completed)\b|\b(?:request|activity) completed\b|\battempt \d+ succeeded\b|\b(?:queue|worker) stats\b|"(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/[^"]*" 2\d\d\b|(?:^|[^A-Za-z0-9])(?:GET|POST|PUT|PATCH|DELETE|HEAD) \/\S*(?: HTTP\/[\d.]+)? 2\d\d\b|\btask \S+ succeeded in\b|\bexecuted successfully$|\b(?:listening|polling) (?:for|on|the) (?:\w+ )?(?:jobs?|tasks?|messages?|queues?|work|requests|events)\b|\b(?:worker|scheduler|consumer)(?: \S+)? (?:is |has )?(?:started|ready|running)\b|\bready for (?:action|jobs|tasks|work|requests)\b|\bheartbeat(?: sent| ok)?\.?$|\b(?:upgrade|reconciliation|sync operation to \S+|probe) succeeded\b|has been upgraded\. happy helming|ready condition status changed to true|is ready for scaling|reconciliation finished in|\brunning \S+endpoint with (?:cowboy|bandit)\b/i;
 
 /** How pytest, TAP, Jest, Vitest, Go and unittest end a run of tests that went well, whatever they have printed before. */
 const TESTS_PASSED =
@@ -17,7 +17,8 @@ export const tellsOfSuccess = (line: string): boolean =>
   (SUCCESS.test(line) || TESTS_PASSED.test(line) || READY_POD.test(line)) && !NO_SUCCESS.test(line);
 
 /** What looks so and is none: a negation, and what a database server or a cache says of itself. */
-const NO_SUCCESS = /\bnot ready\b|\b0(?:\/| of )\d+\b.*\bready\b|database system is ready|ready to accept connections/i;
+const NO_SUCCESS =
+  /\bnot ready\b|\bwaiting for\b.*\bready|\b0(?:\/| of )\d+\b.*\bready\b|database system is ready|ready to accept connections/i;
 
 /** A process that has ended, or a start that was given up. */
 export const PROCESS_ENDS =
