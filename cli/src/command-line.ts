@@ -45,8 +45,16 @@ async function help(): Promise<string> {
 async function unknownCommand(name: string | undefined): Promise<string> {
   if (name === undefined) return 'name a command';
   if (name.startsWith('-')) return misplacedOption(name.replace(/=.*/s, ''));
-  if (Object.hasOwn(INSTEAD, name)) return `there is no command "${name}": ${INSTEAD[name]}`;
-  const suggestion = closestWord(name, Object.keys(COMMANDS));
+  // Other tools write `config:set`.
+  const [group = '', ...words] = name.split(':');
+  if (Object.hasOwn(INSTEAD, group)) return `there is no command "${name}": ${INSTEAD[group]}`;
+  if (words.length > 0 && Object.hasOwn(COMMANDS, group))
+    return `there is no command "${name}": a space stands between words, as in "${group} ${words.join(' ')}"`;
+  // What is longer by two letters is another word: "agent" is not a slip of "get".
+  const suggestion = closestWord(
+    name,
+    Object.keys(COMMANDS).filter((each) => name.length - each.length < 2),
+  );
   return `there is no command "${name}"${suggestion === undefined ? '' : `; did you mean "${suggestion}"?`}`;
 }
 

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { closestWord } from '../../../pkg/src/values/suggestion.js';
 import { UsageError } from '../process/exit.js';
+import { insteadOfOperand } from './operand-habits.js';
 import { INSTEAD_OF, SYNONYMS, VARIABLES } from './option-habits.js';
 
 /** What a word of a command line can be, for shells that complete it. */
@@ -66,11 +67,12 @@ export function readArguments<Name extends string>(
   for (const token of tokensOf(table, args)) {
     if (token.kind === 'positional') operands.push(token.value);
     if (token.kind !== 'option') continue;
-    if (!Object.hasOwn(table, token.name)) {
-      const { name, rawName } = wholeWord(token, args);
-      if (isOfFile && ['f', 'file', 'filename'].includes(name))
+    const { name, rawName } = wholeWord(token, args);
+    // `-out=FILE` is not the option -o with the value "ut=FILE".
+    if (!Object.hasOwn(table, token.name) || (name !== token.name && Object.hasOwn(table, name))) {
+      if (isOfFile && FILE_OPTIONS.includes(name) && !Object.hasOwn(table, name))
         throw new UsageError(`there is no option ${rawName}: name the file without one`);
-      throw new UsageError(unknownOption(name, rawName, table));
+      throw new UsageError(unknownOption(name, rawName, usage.operands, table));
     }
     given.set(token.name, [...(given.get(token.name) ?? []), readValue(token, table)]);
   }
@@ -84,6 +86,9 @@ export function readArguments<Name extends string>(
     values: (name) => given.get(name) ?? [],
   };
 }
+
+/** Options of other tools for the file that stands by itself here. */
+const FILE_OPTIONS = ['c', 'config', 'f', 'file', 'filename', 'manifest'];
 
 /** An option on the command line, as `parseArgs` describes it. */
 interface OptionToken {
@@ -137,14 +142,15 @@ function wholeWord(
   return word === undefined ? { name, rawName } : { name: word, rawName: `-${word}` };
 }
 
-function unknownOption(name: string, rawName: string, table: OptionTable): string {
+function unknownOption(name: string, rawName: string, operands = '', table: OptionTable): string {
   const synonyms = Object.hasOwn(SYNONYMS, name) ? (SYNONYMS[name] ?? []) : [];
   const synonym = [name, ...synonyms].find((each) => Object.hasOwn(table, each));
-  const instead = Object.hasOwn(INSTEAD_OF, name) ? INSTEAD_OF[name]?.(table) : undefined;
+  const instead = Object.hasOwn(INSTEAD_OF, name) ? INSTEAD_OF[name]?.(table, operands) : undefined;
   const suggestion = synonym ?? (instead === undefined ? closestWord(name, Object.keys(table)) : undefined);
   if (Object.hasOwn(table, `no-${name}`))
     return `there is no option ${rawName}: the command does so unless --no-${name} is given`;
-  if (name.startsWith('no-') && Object.hasOwn(table, name.slice(3)))
+  // Of an option with a value, what takes place without it is not nothing.
+  if (name.startsWith('no-') && Object.hasOwn(table, name.slice(3)) && table[name.slice(3)]?.value === undefined)
     return `there is no option ${rawName}: the command does not unless --${name.slice(3)} is given`;
   if (suggestion !== undefined) return `there is no option ${rawName}; did you mean --${suggestion}?`;
   if (instead !== undefined) return `there is no option ${rawName}: ${instead}`;
@@ -168,5 +174,6 @@ function checkCount(usage: Usage<string>, operands: readonly string[]): void {
   if (operands.length < least) throw new UsageError(missing());
   if (operands.length <= most) return;
   const accepted = most === 0 ? 'options only' : `one ${expected}`;
-  throw new UsageError(`"${operands[most]}" is too much: the command takes ${accepted}`);
+  const instead = insteadOfOperand(operands, usage.options);
+  throw new UsageError(`"${operands[most]}" is too much: the command takes ${accepted}${instead}`);
 }

@@ -23,6 +23,11 @@ export async function readEnvFile(
     throw new UsageError(
       '--env-file takes a file, and none is called "-" here: name /dev/stdin for the standard input',
     );
+  // What stands there may be the value of a secret, so it is not shown.
+  if (path !== undefined && /^[A-Za-z_]\w*=/.test(path) && !existsSync(path))
+    throw new UsageError(
+      '--env-file takes a file, and other users of the machine can read a command line: write the lines NAME=VALUE into the file',
+    );
   const isAsked = path === undefined && isTyped();
   const content = isAsked
     ? await askHidden('Lines NAME=VALUE, and Ctrl+D at their end:', { lines: true })

@@ -31,6 +31,9 @@ export function formatOf(args: Arguments<keyof typeof FORMAT_OPTIONS>): Format {
     const next = meant === undefined ? '' : `; did you mean ${meant}?`;
     throw new UsageError(`--output takes table, json, names or yaml, not "${printable(text)}"${next}`);
   }
+  const others = args.values('output').filter((each) => each !== text);
+  if (others.length > 0)
+    throw new UsageError(`--output ${printable(others[0])} and ${text} are two formats: give one of them`);
   if (args.flag('json') && format !== undefined && format !== 'json')
     throw new UsageError(`--json and --output ${format} ask for two formats: give one of them`);
   return args.flag('json') ? 'json' : (format ?? 'table');

@@ -1,5 +1,6 @@
 // What to do where the service refuses the key: a command talks to one service, whose variables are told here.
 import { oddityOf } from '../../../pkg/src/values/env-file.js';
+import { closestWord } from '../../../pkg/src/values/suggestion.js';
 
 /** The variables of the key and the token of a service that no profile describes. */
 export const KEY_VARIABLES: readonly string[] = ['DEPLOYMENT_CONTROL_API_KEY', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'];
@@ -33,8 +34,20 @@ function oddityOfKey(key: string): string | undefined {
   return oddityOf(key);
 }
 
-/** Names that people give to variables, without the beginning that all have, and the variable that is read. */
-const MEANT: Readonly<Record<string, string>> = {
+/** The names that are read, without the beginning that all have. */
+const READ = [
+  'URL',
+  'API_KEY',
+  'TENANT_ID',
+  'BEARER_TOKEN',
+  'VOCABULARY',
+  'PROFILE',
+  'CONFIG',
+  'EMULATOR_API_KEY',
+] as const;
+
+/** Names that people give to variables, and the one that is read. */
+const MEANT: Readonly<Record<string, (typeof READ)[number]>> = {
   ADDRESS: 'URL',
   APIKEY: 'API_KEY',
   API_TOKEN: 'API_KEY',
@@ -44,17 +57,31 @@ const MEANT: Readonly<Record<string, string>> = {
   ENDPOINT: 'URL',
   HOST: 'URL',
   KEY: 'API_KEY',
+  ORG: 'TENANT_ID',
   ORGANIZATION_ID: 'TENANT_ID',
+  ORG_ID: 'TENANT_ID',
+  SERVER: 'URL',
   TENANT: 'TENANT_ID',
   TOKEN: 'BEARER_TOKEN',
+  WORDS: 'VOCABULARY',
   WORKSPACE: 'TENANT_ID',
   WORKSPACE_ID: 'TENANT_ID',
 };
 
-/** Of variables that are set under another name, and that nothing reads: a sentence for each. */
+const PREFIX = 'DEPLOYMENT_CONTROL_';
+
+/** Of variables that are set and that nothing reads: a sentence for each. */
 export function unreadVariables(env: NodeJS.ProcessEnv): string[] {
-  return Object.entries(MEANT).flatMap(([name, meant]) => {
-    const [given, read] = [`DEPLOYMENT_CONTROL_${name}`, `DEPLOYMENT_CONTROL_${meant}`];
-    return env[given] && !env[read] && !variables.includes(given) ? [`${given} is not read: the name is ${read}`] : [];
+  const known = [...variables, ...READ.map((name) => `${PREFIX}${name}`)];
+  const unread = Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name] && !known.includes(name));
+  return unread.flatMap((given) => {
+    const name = given.slice(PREFIX.length);
+    if (name === 'HOSTING') return [`${given} is not read: --hosting says it, or a profile`];
+    const near = closestWord(name, [...READ, ...Object.keys(MEANT)]);
+    const read = near === undefined ? undefined : (MEANT[near] ?? near);
+    // The key of a profile that this command does not take.
+    if (read === undefined && /_(KEY|TOKEN)$/.test(name)) return [];
+    if (read === undefined) return [`${given} is not read: the names are ${PREFIX}${READ.join(', _')}`];
+    return env[`${PREFIX}${read}`] ? [] : [`${given} is not read: the name is ${PREFIX}${read}`];
   });
 }

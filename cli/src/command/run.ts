@@ -5,6 +5,7 @@ import { beQuiet, outputWidth, writeOut } from '../process/streams.js';
 import { readArguments } from './arguments.js';
 import type { AllCommands, Command } from './command.js';
 import { reportFailure } from './failure.js';
+import { SAME_WORDS } from './habits.js';
 import { helpOf } from './help.js';
 
 /** Runs a command. It sets the exit code and never rejects. */
@@ -50,8 +51,10 @@ function asksForJson({ options }: Command, words: readonly string[]): boolean {
   return Object.hasOwn(options, 'output') && /^(-o\n?|--output[=\n])json$/m.test(line);
 }
 
-function wordOf({ name, words = [] }: Command, word: string | undefined): Command | undefined {
-  return words.find((each) => each.name === `${name} ${word}`);
+function wordOf({ name, words = [] }: Command, word = ''): Command | undefined {
+  const same = Object.hasOwn(SAME_WORDS, word) ? SAME_WORDS[word] : [];
+  const meant = [word, ...(same ?? [])];
+  return words.find((each) => meant.includes(each.name.slice(name.length + 1)));
 }
 
 /** @throws UsageError if a command that must have a subcommand is called without a subcommand */

@@ -96,10 +96,13 @@ function placeOf(path: readonly string[], { vocabulary, source }: Known): Place 
     steps.at(-1) ?? '',
     inside.map((known) => known.slice(known.lastIndexOf('.') + 1)),
   );
+  // The last steps of a path, without those before them.
+  const ending = steps.length > 1 ? names.find((known) => known.endsWith(`.${steps.join('.')}`)) : undefined;
   const close =
-    last === undefined
+    ending ??
+    (last === undefined
       ? (meantBy(steps, names) ?? closestWord(steps.join('.'), names))
-      : [...path.slice(0, -1), last].join('.');
+      : [...path.slice(0, -1), last].join('.'));
   const hint = close === undefined ? 'reference/fields.md lists them' : `did you mean ${close}?`;
   const asked = printable(path.join('.'));
   throw new UsageError(

@@ -2,6 +2,7 @@
 import type { Deployment, DeploymentControl } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../../pkg/src/generated/operations.js';
 import { theOneThatStays } from '../../../pkg/src/values/records/namesake.js';
+import { kindBefore } from '../command/operand-habits.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 
@@ -20,8 +21,11 @@ export async function findDeployment(
   const found = await findByName(control, idOrName, signal);
   if (found === undefined) {
     // Other tools take the kind before the name.
-    const name = idOrName.slice(idOrName.lastIndexOf('/') + 1);
-    const next = name === idOrName ? '' : `, which stands by itself, as in "get ${printable(name)}"`;
+    const [name = ''] = idOrName.match(/[^/]+(?=\/*$)/) ?? [];
+    const next =
+      name === '' || name === idOrName
+        ? kindBefore(idOrName)
+        : `, which stands by itself, as in "get ${printable(name)}"`;
     throw new CommandError(
       `there is no deployment with the name "${printable(idOrName)}"${next}; "deployment-control list" lists them`,
       EXIT.absent,

@@ -1,6 +1,7 @@
 // Finds the revision that a command line names, and shows what a revision was made from.
 import { ApiError, NotFoundError, type Deployment, type DeploymentControl, type Revision } from 'deployment-control';
 import { MAX_PAGE_SIZE } from '../../../pkg/src/generated/operations.js';
+import { noNumber, revisionsNamed } from '../../../pkg/src/values/records/named-revision.js';
 import { printable } from '../output/text.js';
 import { CommandError, EXIT } from '../process/exit.js';
 import { revisionIdOf, UUID } from './deployments.js';
@@ -8,7 +9,7 @@ import { revisionIdOf, UUID } from './deployments.js';
 /** The option `--revision` of the commands that work with one revision. */
 export const REVISION_OPTION = {
   value: 'REV',
-  help: 'this revision in place of the latest: its id, or the beginning of it',
+  help: 'this revision in place of the latest: its id, or 4 or more characters of its beginning',
 } as const;
 
 /**
@@ -26,10 +27,10 @@ export async function findRevisionId(
     await checkRevision(control, deployment, asked, signal);
     return asked;
   }
-  const found: string[] = [];
-  for await (const { id } of control.revisions.list(deployment.id, { limit: MAX_PAGE_SIZE }, { signal })) {
-    if (id?.startsWith(asked.toLowerCase())) found.push(id);
-  }
+  const all: Revision[] = [];
+  for await (const revision of control.revisions.list(deployment.id, { limit: MAX_PAGE_SIZE }, { signal }))
+    all.push(revision);
+  const found = revisionsNamed(all, asked).map(({ id }) => String(id));
   const [id, ...others] = found;
   if (id === undefined) throw noRevision(deployment, asked);
   if (others.length > 0)
@@ -57,7 +58,7 @@ async function checkRevision(
 function noRevision(deployment: Deployment, asked: string): CommandError {
   const name = printable(deployment.name);
   return new CommandError(
-    `${name} has no revision ${printable(asked)}; "deployment-control revisions ${name}" lists them`,
+    `${name} has no revision ${printable(asked)}${noNumber(asked)}; "deployment-control revisions ${name}" lists them`,
     EXIT.absent,
   );
 }

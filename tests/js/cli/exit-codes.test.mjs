@@ -175,12 +175,24 @@ describe('what a command ends with', () => {
     for (const [given, meant] of [
       ['DEPLOYMENT_CONTROL_KEY', 'DEPLOYMENT_CONTROL_API_KEY'],
       ['DEPLOYMENT_CONTROL_TOKEN', 'DEPLOYMENT_CONTROL_BEARER_TOKEN'],
-      ['DEPLOYMENT_CONTROL_WORKSPACE_ID', 'DEPLOYMENT_CONTROL_TENANT_ID'],
+      ...['WORKSPACE_ID', 'ORG_ID', 'TENENT_ID'].map((name) => [
+        `DEPLOYMENT_CONTROL_${name}`,
+        'DEPLOYMENT_CONTROL_TENANT_ID',
+      ]),
+      ['DEPLOYMENT_CONTROL_PROFIL', 'DEPLOYMENT_CONTROL_PROFILE'],
     ]) {
       const told = `warning: ${given} is not read: the name is ${meant}\n`;
       assert.ok((await service.run(['list'], { env: { [given]: 'k3y' } })).errors.includes(told));
       assert.ok(!(await service.run(['list'], { env: { [given]: 'k3y', [meant]: 'k3y' } })).errors.includes(told));
     }
+    for (const [given, told] of [
+      ['DEPLOYMENT_CONTROL_HOSTING', /warning: \S+_HOSTING is not read: --hosting says it, or a profile\n/],
+      ['DEPLOYMENT_CONTROL_STAGE', /warning: \S+_STAGE is not read: the names are DEPLOYMENT_CONTROL_URL, _API_KEY, /],
+      // That of a profile which is not in use.
+      ['DEPLOYMENT_CONTROL_STAGING_KEY', /^(?!warning)/],
+      ['DEPLOYMENT_CONTROL_EMULATOR_API_KEY', /^(?!warning)/],
+    ])
+      assert.match((await service.run(['list'], { env: { [given]: 'k3y' } })).errors, told);
   });
 
   it('an address that will not do: 2, with the option that mends it', async () => {

@@ -51,6 +51,10 @@ describe('words of other command lines', () => {
     ['secrets ls agent', 'secrets list agent'],
     ['secrets agent get', 'secrets list agent'],
     ['request /v2/deployments', 'request GET /v2/deployments'],
+    ['releases agent', 'revisions agent'],
+    ['diagnose', 'doctor'],
+    ['profile ls', 'profile list'],
+    ['preview ls', 'preview list'],
   ])
     it(`${words} is ${own}`, async () => {
       const service = await emulator();
@@ -87,13 +91,14 @@ describe('words of other command lines', () => {
       ['deploy a.yaml -w', /did you mean --wait\?/],
       ['deploy a.yaml --no-wait', /the command does not unless --wait is given/],
       ['deploy a.yaml --tag 2', /did you mean --image\?/],
-      ['delete agent -f', /did you mean --yes\?/],
+      ['delete agent -f', /the command takes ID\|NAME\.\.\., and no file; --yes answers its question/],
       ['wait agent -t 10s', /did you mean --timeout\?/],
     ]) {
       await ending(run(words.split(' ')), 2, { errors: next, about: words });
     }
+    assert.match((await emulator().then((service) => service.run(['get', 'agent/']))).errors, /as in "get agent"/);
     const typed = await run(['secrets', 'agent', 'A=hidden']);
-    assert.match(typed.errors, /"A" is none of list/);
+    assert.match(typed.errors, /"agent" is none of list/);
     assert.doesNotMatch(typed.errors, /hidden/);
   });
 });
@@ -226,10 +231,10 @@ describe('the help is as wide as the terminal', () => {
 test('--quiet leaves out progress and hints, and neither results nor errors', async () => {
   const service = await emulator();
   for (const name of ['one', 'two']) await service.run(['deploy', '-'], { input: form(name) });
-  const loud = await service.run(['list', '--limit', '1']);
+  const loud = await service.run(['list', '--limit', '1', '--output', 'table']);
   assert.match(loud.errors, /there are more than this one: raise --limit/);
   for (const quiet of ['--quiet', '-q'])
-    assert.deepEqual(await service.run(['list', '--limit', '1', quiet]), { ...loud, errors: '' });
+    assert.deepEqual(await service.run(['list', '--limit', '1', '--output', 'table', quiet]), { ...loud, errors: '' });
   await service.advance();
   await service.run(['redeploy', 'one']);
   await service.advance();

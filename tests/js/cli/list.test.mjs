@@ -36,12 +36,15 @@ describe('the formats of records', () => {
     const yaml = await service.run(['get', 'billing', '-o', 'yaml']);
     assert.match(yaml.out, /^name: billing\n[\s\S]*^ {2}custom_url: https:\/\/billing\.example\n/m);
     assert.equal((await service.run(['get', 'billing', '-o', 'names'])).out, 'billing\n');
+    const ids = JSON.parse(json.out).map(({ id }) => `${id}\n`);
+    assert.deepEqual(await service.run(['list', '-q']), { code: 0, out: ids.join(''), errors: '' });
     assert.equal(JSON.parse((await service.run(['get', 'billing', '-o', 'json'])).out).name, 'billing');
   });
 
   it('are refused where they are unknown or two, and a failure is a JSON document by both ways', async () => {
     for (const [words, message] of [
       [['-o', 'jsn'], /--output takes table, json, names or yaml, not "jsn"; did you mean json\?/],
+      [['-o', 'json', '-o', 'yaml'], /--output json and yaml are two formats: give one of them/],
       [['--json', '-o', 'yaml'], /--json and --output yaml ask for two formats: give one of them/],
       [['--sort', 'nam'], /--sort takes name, status, source, created, updated, not "nam"; did you mean name\?/],
       [['--sort', 'name', '--offset', '3'], /--offset counts in the service's order and --sort makes another/],

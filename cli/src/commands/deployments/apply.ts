@@ -11,6 +11,7 @@ import {
 } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { refuseWord } from '../../command/operand-habits.js';
 import { failureMessage } from '../../command/failure.js';
 import { parseInteger } from '../../command/values.js';
 import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
@@ -81,6 +82,7 @@ interface Work {
 }
 
 async function applyFile(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  refuseWord('apply', args.operand);
   const { signal, write, add } = change;
   const maxWait = readWait(args);
   const skipped = readSkipped(args, args.flag('wait'));

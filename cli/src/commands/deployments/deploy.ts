@@ -2,6 +2,7 @@
 import { issuesFrom, type DeploymentControl, type ValidateOptions } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { refuseWord } from '../../command/operand-habits.js';
 import { hostingOption, parseDuration } from '../../command/values.js';
 import { deploy, type DeployRun } from '../../deploy/apply-file.js';
 import { readForm, type FormChanges } from '../../deploy/form.js';
@@ -85,6 +86,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   const maxWait = parseDuration('timeout', args.value('timeout') ?? DEFAULT_TIMEOUT);
   const files = filesOf(args);
   checkOptions(args, files);
+  for (const file of files) refuseWord('deploy', file);
   const settings: Settings = {
     checks: checksOf(args),
     changes: {

@@ -2,6 +2,7 @@
 import type { FleetEntry } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { refuseWord } from '../../command/operand-habits.js';
 import { FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
 import { planFile } from '../../fleet/planned.js';
 import { isGoing, notComparedText, planJson } from '../../fleet/show.js';
@@ -33,6 +34,7 @@ file says, and deployments that carry the fleet's mark and that the file no long
 };
 
 async function drift(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  refuseWord('drift', args.operand);
   const { add, write } = change;
   const json = args.flag('json');
   const { shown: plan } = await planFile({

@@ -9,6 +9,7 @@ import { cellsOf, COLUMNS, SORT_FIELDS, sorter } from '../../list/rows.js';
 import { watchList } from '../../list/watch.js';
 import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js';
 import { tableText, tableWidth } from '../../output/table.js';
+import { printable } from '../../output/text.js';
 import { UsageError } from '../../process/exit.js';
 import { outputClosed, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
@@ -37,7 +38,8 @@ export const listCommand: Command<OptionName> = {
   group: 'Deployments',
   summary: 'lists deployments, once or as they change',
   about: `Lists deployments as a table. With several filters, it lists the deployments that pass all of them. On a terminal
-the table fits its width: long names are cut and columns left out; elsewhere it is whole.`,
+the table fits its width: long names are cut and columns left out; elsewhere it is whole. With --quiet and
+no format it is the ids alone, one a line.`,
   example: 'list --status READY --sort updated',
   options: OPTIONS,
   run,
@@ -60,6 +62,8 @@ async function run(args: Arguments<OptionName>): Promise<void> {
   }
   const { deployments, hasMore } = await read(control, { ...filter, ...offset }, sort, most);
   if (format !== 'table') await writeRecords(format, deployments.map(masked));
+  else if (args.flag('quiet') && args.value('output') === undefined)
+    for (const { id } of deployments) writeOut(`${printable(id)}\n`);
   else if (deployments.length === 0) {
     const isAny = Object.keys({ ...filter, ...offset }).length === 0;
     writeProgress(isAny ? 'there are no deployments yet\n' : 'there are no such deployments\n');

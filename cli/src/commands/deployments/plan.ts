@@ -1,6 +1,7 @@
 // `deployment-control plan`: what `apply` would do with a fleet file.
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { refuseWord } from '../../command/operand-habits.js';
 import { parseChoice } from '../../command/values.js';
 import { planMarkdown } from '../../fleet/markdown.js';
 import { CHANGING_OPTIONS, FLEET_OPTIONS, planOptions } from '../../fleet/options.js';
@@ -57,6 +58,7 @@ function isJson(args: Arguments<OptionName>): boolean {
 }
 
 async function plan(args: Arguments<OptionName>, change: ChangeRun): Promise<void> {
+  refuseWord('plan', args.operand);
   const { add, write } = change;
   const format = parseChoice('output', args.value('output') ?? (args.flag('json') ? 'json' : 'text'), FORMATS);
   if (args.flag('json') && format !== 'json')

@@ -8,6 +8,7 @@ import {
   type SecretsPlan,
 } from 'deployment-control';
 import { hidesSecrets } from '../../../../pkg/src/values/records/hidden-secrets.js';
+import { closestWord } from '../../../../pkg/src/values/suggestion.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { parseDuration } from '../../command/values.js';
@@ -109,6 +110,14 @@ const SAME: Readonly<Record<string, Action>> = {
   rm: 'unset',
 };
 
+/** Words of other command lines for what no action does by itself, and what to do. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  download: 'no value of a secret is ever written: "secrets list NAME" writes the names',
+  export: 'no value of a secret is ever written: "secrets list NAME" writes the names',
+  import: '"secrets push NAME --env-file FILE" sends the lines NAME=VALUE of a file',
+  pull: 'no value of a secret is ever written: "secrets list NAME" writes the names',
+};
+
 /** What the operands mean. The deployment may stand before what to do as well. */
 function wordsOf({ operands }: Arguments<OptionName>) {
   const [first = '', second = '', ...names] = operands;
@@ -122,24 +131,31 @@ function wordsOf({ operands }: Arguments<OptionName>) {
 function actionOf(args: Arguments<OptionName>): Action {
   const { action, target, names } = wordsOf(args);
   if (action === undefined) {
-    // Behind an equals sign there may be a value by mistake, so it is not shown.
-    const [typed] = args.operands[1]?.split('=') ?? [];
+    const [first = '', second] = args.operands;
+    const known = [first, second ?? ''].find((word) => Object.hasOwn(INSTEAD, word));
+    if (known !== undefined) throw new UsageError(`there is no "secrets ${known}": ${INSTEAD[known]}`);
+    // The second word may be a value by mistake, so only a slip of an action is shown.
+    const typed = second !== undefined && closestWord(second, ACTIONS) !== undefined ? second : first;
     const problem =
-      typed === undefined ? 'what to do is missing' : `"${printable(typed)}" is none of ${ACTIONS.join(', ')}`;
+      second === undefined ? 'what to do is missing' : `"${printable(typed)}" is none of ${ACTIONS.join(', ')}`;
     throw new UsageError(`${problem}: it comes first, as in "secrets list NAME"`);
   }
   if (target === '') throw new UsageError(`the deployment is missing, as in "secrets ${action} NAME"`);
   const takesNames = action === 'set' || action === 'unset';
-  if (takesNames && names.length === 0) throw new UsageError(`${action} needs the name of a secret`);
   // What stands there may be a value by mistake, so it is not shown.
-  if (!takesNames && names.length > 0) throw new UsageError(`${action} takes no names of secrets`);
   const takesFile = action === 'push' || action === 'diff';
+  if (!takesNames && names.length > 0)
+    throw new UsageError(`${action} takes no names of secrets${takesFile ? ': --env-file FILE names its file' : ''}`);
   const file = args.value('env-file');
   if (takesFile && (file === undefined) !== args.flag('stdin'))
     throw new UsageError(`${action} needs either --env-file FILE or --stdin`);
   // Some releases of Node.js look for a file of this name before the command starts.
   if (file === '-') throw new UsageError('the standard input is read by --stdin, not by --env-file -');
-  if (!takesFile && file !== undefined) throw new UsageError('--env-file is for push and diff');
+  if (!takesFile && file !== undefined)
+    throw new UsageError(
+      `--env-file is for push and diff${action === 'set' ? ': "secrets push NAME --env-file FILE" sets the secrets of a file' : ''}`,
+    );
+  if (takesNames && names.length === 0) throw new UsageError(`${action} needs the name of a secret`);
   if (!takesFile && args.flag('prune')) throw new UsageError('--prune is for push and diff');
   if (args.flag('stdin') && !takesFile && (action !== 'set' || names.length !== 1))
     throw new UsageError('--stdin gives the value of the one NAME of set, or the lines of push and diff');
@@ -182,18 +198,22 @@ async function fromInput([name = '']: readonly string[]): Promise<[string, strin
   return [name, value];
 }
 
-function fromEnvironment(operand: string): [string, string] {
+function fromEnvironment(operand: string, at: number): [string, string] {
   const [name = '', variable = name] = operand.split(/=(.*)/s);
   if (name === '') throw new UsageError('set takes NAME or NAME=VARIABLE');
   const value = environmentValue(variable);
   tellOddity(name, value ?? '');
   if (value) return [name, value];
   const state = value === undefined ? 'is not set' : 'is empty';
-  // Behind the equals sign there may be a value by mistake, so it is not shown.
+  // Behind the equals sign, or behind the first name, there may be a value by mistake, so it is not shown.
+  if (at > 0 && !operand.includes('='))
+    throw new UsageError(
+      `each word is the name of an environment variable, and that of word ${at + 1} ${state}; a value is never taken from the command line, which other users of the machine can read: use --stdin or --env-file`,
+    );
   throw new UsageError(
     operand.includes('=')
       ? `${printable(name)}=VARIABLE takes the name of an environment variable, and the one that is named ${state}; a value is never taken from the command line, which other users of the machine can read: use --stdin or --env-file`
-      : `the environment variable ${printable(name)} ${state}`,
+      : `the environment variable ${printable(name)} ${state}; --stdin takes the value from the standard input`,
   );
 }
 

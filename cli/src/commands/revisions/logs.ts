@@ -44,7 +44,10 @@ const OPTIONS = {
   grep: { value: 'TEXT', help: 'only lines that contain the text' },
   tail: { short: 'n', value: 'N', help: 'of the lines that are there, only the last N, 0 to 1000' },
   live: { help: 'shows the logs of the revision that is live, where a newer one is not' },
-  revision: { value: 'REV', help: 'shows the logs of this revision alone: its id, or the beginning of it' },
+  revision: {
+    value: 'REV',
+    help: 'shows the logs of this revision alone: its id, or 4 or more characters of its beginning',
+  },
   json: { help: 'writes the lines as one JSON list' },
   'json-lines': { help: 'writes each line of the log as a line of JSON; works with --follow' },
   ...SERVICE_OPTIONS,

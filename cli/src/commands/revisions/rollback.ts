@@ -1,8 +1,9 @@
 // `deployment-control rollback`: makes a revision like an earlier one (contract 4.5).
-import type { Deployment, DeploymentControl, Rollback } from 'deployment-control';
+import { RollbackError, type Deployment, type DeploymentControl, type Rollback } from 'deployment-control';
 import { effectOfRollback } from '../../../../pkg/src/values/records/newest-revision.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
+import { advise } from '../../command/failure.js';
 import { printable } from '../../output/text.js';
 import { confirm, YES_OPTION } from '../../process/confirm.js';
 import {
@@ -21,7 +22,7 @@ import { ifOffered, madeFrom } from '../../service/revisions.js';
 import { readSkipped, readWait, SKIPPED_OPTION, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
-  to: { value: 'REV', help: 'goes back to this revision: its id, or the beginning of it' },
+  to: { value: 'REV', help: 'goes back to this revision: its id, or 4 or more characters of its beginning' },
   wait: { help: 'waits until the new revision is deployed' },
   timeout: TIMEOUT_OPTION,
   skipped: SKIPPED_OPTION,
@@ -56,7 +57,13 @@ async function rollback(args: Arguments<OptionName>, change: ChangeRun): Promise
   const { signal } = change;
   const current = await findDeployment(control, args.operand, signal);
   const name = printable(current.name);
-  const planned = await control.deployments.rollback(current, { to: args.value('to'), dryRun: true, signal });
+  const planned = await control.deployments
+    .rollback(current, { to: args.value('to'), dryRun: true, signal })
+    .catch((error: unknown) => {
+      if (error instanceof RollbackError && error.reason === 'unknown')
+        advise(error, `"deployment-control revisions ${name}" lists them`);
+      throw error;
+    });
   const { from, takes, cannot, request } = planned;
   change.add({ dryRun, from, takes, cannot, request: request.operation, deployment: masked(current) });
   change.write(planText(current, planned));

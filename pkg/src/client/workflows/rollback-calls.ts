@@ -7,8 +7,8 @@ import type { WaitOptions } from '../options/wait-options.js';
 /** How a deployment goes back to an earlier revision. */
 export interface RollbackOptions extends Omit<RequestOptions, 'body' | 'query'> {
   /**
-   * The revision to go back to: it, its id, or the beginning of its id if no other starts so. By default the last good
-   * one before the present.
+   * The revision to go back to: it, its id, or at least 4 characters of the beginning of its id if no other starts
+   * so. By default the last good one before the present.
    */
   to?: string | Pick<Revision, 'id'> | undefined;
   /** Whether it is only said what would be sent; false by default. */

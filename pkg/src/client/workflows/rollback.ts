@@ -3,6 +3,7 @@
 import { MAX_PAGE_SIZE } from '../../generated/operations.js';
 import { REVISION_FIELDS } from '../../generated/rollback.js';
 import type { Deployment, DeploymentPatch, Revision } from '../../generated/records.js';
+import { noNumber, revisionsNamed } from '../../values/records/named-revision.js';
 import { answerOf, effectOfRollback, newestAfter } from '../../values/records/newest-revision.js';
 import { branchOf, isCommit } from '../../values/records/repo-ref.js';
 import { ConfigError } from '../../values/errors/config-error.js';
@@ -23,7 +24,7 @@ const REFUSALS: Readonly<Record<RollbackReason, string>> = {
   same: 'revision {revision} was made from the same as the present one, so going back to it would change nothing; what differs can be the secrets or source_config, which no revision keeps',
   present: 'revision {revision} is the present one; redeploy deploys it again',
   never_deployed: 'revision {revision} is {seen}, so there is nothing deployed to go back to; redeploy tries it again',
-  unknown: 'the deployment has no revision {revision}',
+  unknown: 'the deployment has no revision {revision}{seen}',
   ambiguous: 'several revisions start with {revision}: {seen}; give more of the id',
 };
 
@@ -199,11 +200,9 @@ function placeOf(all: readonly Revision[], asked: string): number {
 
 /** The place of the only revision whose id starts so. */
 function onlyOne(all: readonly Revision[], start: string): number {
-  const whole = placeOf(all, start);
-  if (whole >= 0) return whole;
-  const found = all.filter(({ id }) => start === '' || id?.toLowerCase().startsWith(start.toLowerCase()));
-  if (found.length === 0) throw refusal('unknown', start);
-  if (found.length > 1 || start === '') throw refusal('ambiguous', start, idsOf(found));
+  const found = revisionsNamed(all, start);
+  if (found.length === 0) throw refusal('unknown', start, noNumber(start));
+  if (found.length > 1) throw refusal('ambiguous', start, idsOf(found));
   return all.indexOf(found[0]!);
 }
 

@@ -84,6 +84,7 @@ describe('--set', () => {
       ['source_config.custom_ur=x', /no field source_config\.custom_ur; did you mean source_config\.custom_url\?/],
       ['image=a:1', /no field image; did you mean source_revision_config\.image_uri\?/],
       ['secrets.A=s3cr3t', /use --secret-env or --env-file/],
+      ['resource_spec.max_scale=3', /did you mean source_config\.resource_spec\.max_scale\?/],
       ['max_scale=3', /no field max_scale; did you mean source_config\.resource_spec\.max_scale\?/],
       ['sorce=x', /no field sorce; did you mean source\?/],
       ['source_config.resource_spec.max_scale=many', /max_scale takes a number, not "many"/],

@@ -262,6 +262,9 @@ describe('delete', () => {
   });
 });
 
+/** What is said of what is too short for the beginning of an id. */
+const NO_NUMBER = ': revisions have no numbers, and the beginning of an id has at least 4 characters';
+
 describe('the revision of --revision', () => {
   let id;
   before(async () => {
@@ -274,12 +277,25 @@ describe('the revision of --revision', () => {
       const short = id.slice(0, 8);
       const { code, errors } = await run(command, 'named', '--revision', short);
       assert.ok(code === 0 || (command === 'interrupt' && code === 1), errors);
-      for (const unknown of ['zzz', NEVER]) {
+      for (const [unknown, because] of [
+        ['zzzz', ''],
+        [NEVER, ''],
+        [id.slice(0, 1), NO_NUMBER],
+        [id.slice(0, 3), NO_NUMBER],
+      ]) {
         await ending(run(command, 'named', '--revision', unknown), 3, {
-          errors: `deployment-control ${command}: named has no revision ${unknown}; "deployment-control revisions named" lists them\n`,
+          errors: `deployment-control ${command}: named has no revision ${unknown}${because}; "deployment-control revisions named" lists them\n`,
         });
       }
     });
+
+  it('has no number, for rollback either', async () => {
+    const before = await changes();
+    await ending(run('rollback', 'named', '--to', '1', '--yes'), 3, {
+      errors: `deployment-control rollback: nothing was changed: the deployment has no revision 1${NO_NUMBER}\n  next: "deployment-control revisions named" lists them\n`,
+    });
+    assert.equal(await changes(), before);
+  });
 });
 
 describe('a question', () => {

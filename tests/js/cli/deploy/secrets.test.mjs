@@ -67,7 +67,13 @@ describe('secrets', () => {
         ['x', 'set', 'KEY=v4lue'],
         /KEY=VARIABLE takes the name of an environment variable, and the one that is named is not set/,
       ],
-      [['x', 'set', 'KEY'], /the environment variable KEY is not set/],
+      [['x', 'set', 'KEY'], /the environment variable KEY is not set; --stdin takes the value/],
+      [
+        ['x', 'set', 'FULL', 'v4lue'],
+        /each word is the name of .*, and that of word 2 is not set; a value is never taken/,
+      ],
+      [['x', 'v4lue'], /"x" is none of list, diff/],
+      [['x', 'push', '--env-file', 'A=v4lue'], /--env-file takes a file, .*write the lines NAME=VALUE into the file/],
       [['x', 'set', 'EMPTY'], /the environment variable EMPTY is empty/],
       [['x', 'set', '=v4lue'], /set takes NAME or NAME=VARIABLE/],
       [['x', 'list', 'v4lue'], /list takes no names of secrets/],
@@ -82,7 +88,7 @@ describe('secrets', () => {
       [['list'], /secrets: the deployment is missing, as in "secrets list NAME"\n/],
       [[], /secrets: list\|diff\|set\|unset\|push ID\|NAME \[SECRET\.\.\.\] is missing\n/],
     ]) {
-      await ending(secrets(args, { env: { EMPTY: '' } }), 2, { errors: message, about: args.join(' ') });
+      await ending(secrets(args, { env: { EMPTY: '', FULL: 'x' } }), 2, { errors: message, about: args.join(' ') });
     }
   });
 
