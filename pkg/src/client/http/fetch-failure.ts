@@ -14,6 +14,9 @@ const NEVER_SENT = new Set([
   'ConnectionRefused',
 ]);
 
+/** The origin of every emulator, which no network leads to. */
+const EMULATOR = 'http://emulator.localhost';
+
 /** Error codes of a connection that nobody has accepted or refused. */
 const TOO_FAR = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -40,19 +43,21 @@ export function wasNeverSent(thrown: unknown): boolean {
 }
 
 /**
- * Describes what `fetch` threw, or what ended a body, with a hint if it may never have reached the service. The text has
- * no full stop.
+ * Describes what `fetch` threw, or what ended a body, with a hint if it may never have reached the service at the address.
+ * The text has no full stop.
  */
-export function describeFetchFailure(thrown: unknown, isUnanswered: boolean): string {
-  return readSafely(() => describe(thrown, isUnanswered), 'fetch threw a value that cannot be shown');
+export function describeFetchFailure(thrown: unknown, isUnanswered: boolean, address: string): string {
+  return readSafely(() => describe(thrown, isUnanswered, address), 'fetch threw a value that cannot be shown');
 }
 
-function describe(thrown: unknown, isUnanswered: boolean): string {
+function describe(thrown: unknown, isUnanswered: boolean, address: string): string {
   if (typeof thrown !== 'object' || thrown === null)
     return `fetch threw ${typeof thrown === 'string' ? JSON.stringify(thrown) : String(thrown)}, which is no Error`;
   const { code, message, name } = innermostError(thrown);
   const text = String(message || name || 'fetch failed').replace(/\.$/, '');
   if (!isUnanswered) return text;
+  if (wasNeverSent(thrown) && address.startsWith(EMULATOR))
+    return `${text}; an emulator answers through its own fetch alone: give the client fetch: emulator.fetch too`;
   if (code === 'ECONNREFUSED') return `${text}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${text}; the host name is not known`;
   if (code === 'EPROTO' || /wrong version number|packet length too long/i.test(text))
