@@ -57,6 +57,7 @@ control.deployments.get(id, options) satisfies ApiPromise<Deployment>;
 (await control.deployments.list({ status: 'READY', deployment_ids: [id] })) satisfies Page<Deployment>;
 for await (const { name, status } of control.deployments.list()) name + status;
 for await (const page of control.deployments.list().pages()) page.items[0]?.source satisfies string | undefined;
+for await (const { name } of await control.deployments.list()) name satisfies string;
 (await control.deployments.list().toArray({ max: 5 })) satisfies Deployment[];
 // @ts-expect-error a listing has no end that is known: the bound is required
 void control.deployments.list().toArray();

@@ -32,6 +32,9 @@ validatePatch({ source_config: {} }, { current: known });
 // @ts-expect-error -- what is known must be of the deployment
 explainPatch({ source_config: {} }, { source_config: 5 });
 
+// @ts-expect-error the patch stands first, then the deployment
+explainPatch(deployment, { secrets: null });
+
 // A patch in a service's own words needs the words.
 const vocabulary: Vocabulary = { repoHost: 'github', agent: 'product' };
 explainPatch(

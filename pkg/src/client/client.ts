@@ -6,6 +6,7 @@ import { runCustomRequest } from './call/custom-request.js';
 import type { CustomRequest, Uploads } from './composed-calls.js';
 import { type Elsewhere, tellElsewhere } from './options/elsewhere.js';
 import { resources } from './methods.js';
+import { paging } from './pages.js';
 import type { ClientOptions } from './options/client-options.js';
 import { reading } from './options/argument-error.js';
 import { checkClientOptions } from './options/option-checks.js';
@@ -71,7 +72,7 @@ export class DeploymentControl {
     settingsOf.set(this, settings);
     const all = resources(settings);
     Object.assign(this, all);
-    tellElsewhere(this, all);
+    tellElsewhere(this, { ...all, ...paging() });
   }
 
   /**

@@ -31,9 +31,10 @@ export type AgentDeploymentCreate = Omit<DeploymentCreate, 'name' | 'agent'> & {
 
 /**
  * A deployment as it was read, with another name: the body that creates one like it. The service ignores the fields
- * that only answers have.
+ * that only answers have. A body that is none is compared with the other types of a body alone.
  */
-export type DeploymentCopy = Pick<Deployment, Exclude<keyof DeploymentCreate, 'agent'> | 'id' | 'tenant_id'>;
+export type DeploymentCopy<Body> =
+  Body extends Pick<Deployment, Exclude<keyof DeploymentCreate, 'agent'> | 'id' | 'tenant_id'> ? Body : never;
 
 /** The body that makes a revision (observed 3): a patch's, without `revision_source`. */
 export type RevisionCreate = Omit<DeploymentPatch, 'revision_source'>;

@@ -12,11 +12,11 @@ import type { Call } from './call/call.js';
 import { responseValue, type CallResponse } from './call/call-response.js';
 import type { OperationArguments } from './call/operation-request.js';
 import { endable } from './call/endable.js';
-import { PageHints } from './call/page-hints.js';
 import { loopLeft, pagesFrom, type RequestedPage } from './call/page-loop.js';
 import { offered, offsetAfter, type PageBody } from './call/page-body.js';
 import { responseRecord, startOperation, type StartedCall } from './call/run-operation.js';
 import { argumentError } from './options/argument-error.js';
+import type { Elsewhere } from './options/elsewhere.js';
 import type { RequestOptions } from './options/request-options.js';
 import type { Settings } from './options/settings.js';
 
@@ -148,14 +148,18 @@ interface Place {
 
 const places = /* @__PURE__ */ hiddenState<Place>('Page');
 
-/** One page of a listing. Iterate over it for its records. */
-abstract class ListPage<T> extends PageHints implements Iterable<T> {
+/** A page that goes on by a cursor has one of the names itself. */
+// biome-ignore lint/correctness/noUnusedVariables: the class has the parameter.
+interface ListPage<T> extends Omit<Elsewhere<'a page'>, 'nextCursor'> {}
+
+/** One page of a listing. Iterate over it for its records, and by `for await` for those of all pages from it on. */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the names stand on the prototype, and throw.
+abstract class ListPage<T> implements Iterable<T>, AsyncIterable<T> {
   /** The records, without those that an earlier page of the same listing had. */
   readonly items: T[];
 
   /** @internal */
   constructor(items: T[], position: Position | null, listing: Listing<T>) {
-    super();
     this.items = items;
     places.set(this, { listing: listing as Listing<unknown>, position, next: undefined });
   }
@@ -204,9 +208,24 @@ abstract class ListPage<T> extends PageHints implements Iterable<T> {
   [Symbol.iterator](): Iterator<T> {
     return this.items[Symbol.iterator]();
   }
+
+  /** Every record of this page and of those after it. */
+  [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    return recordsFrom<T>(Promise.resolve(this), () => {});
+  }
 }
 
-/** One page of a listing that goes on by an offset. Iterate over it for its records. */
+/** Every record of a page and of those after it. */
+function recordsFrom<T>(first: Promise<ListPage<T>>, cancelFirst: () => void): AsyncGenerator<T, void, undefined> {
+  return endable(
+    () => undefined,
+    async function* (signal) {
+      for await (const page of pagesFrom<ListPage<T>>(first, cancelFirst, Infinity, signal)) yield* page.items;
+    },
+  );
+}
+
+/** One page of a listing that goes on by an offset. Iterate over it for its records, by `for await` for all from it on. */
 export class Page<T> extends ListPage<T> {
   /**
    * The offset to pass to the next request, as the service returned it (contract 4.6); where it returned none, or one
@@ -234,7 +253,7 @@ export class Page<T> extends ListPage<T> {
   }
 }
 
-/** One page of a listing that goes on by a cursor. Iterate over it for its records. */
+/** One page of a listing that goes on by a cursor. Iterate over it for its records, by `for await` for all from it on. */
 export class CursorPage<T> extends ListPage<T> {
   /** The cursor of the next page; null if this is the last. */
   readonly nextCursor: string | null;
@@ -266,13 +285,7 @@ export class PagePromise<T, P extends ListPage<T> = Page<T>> extends ApiPromise<
 
   /** Every record. */
   [Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    const pages = (signal: AbortSignal) => pagesFrom<P>(this, firstCancels.of(this), Infinity, signal);
-    return endable(
-      () => undefined,
-      async function* (signal) {
-        for await (const page of pages(signal)) yield* page.items;
-      },
-    );
+    return recordsFrom<T>(this, firstCancels.of(this));
   }
 
   /**
@@ -300,6 +313,11 @@ const firstCancels = /* @__PURE__ */ hiddenState<() => void>('PagePromise');
 
 /** The same for a listing that goes on by a cursor. */
 export type CursorPromise<T> = PagePromise<T, CursorPage<T>>;
+
+/** What pages and listings are made of, for the names that they have elsewhere. */
+export function paging(): Record<string, object> {
+  return { 'a page': ListPage.prototype, 'a list call': PagePromise.prototype };
+}
 
 /**
  * Starts a listing by requesting its first page.

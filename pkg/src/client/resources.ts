@@ -77,7 +77,7 @@ export interface Deployments extends DeploymentCalls {
    *   name: 'agent', source: 'external_docker', source_config: {}, source_revision_config: { image_uri: 'registry.example/agent:1' }, secrets: [],
    * });
    */
-  create(body: DeploymentCreate | AgentDeploymentCreate | DeploymentCopy, options?: RequestOptions): ApiPromise<Deployment>;
+  create<Body>(body: DeploymentCreate | AgentDeploymentCreate | DeploymentCopy<Body>, options?: RequestOptions): ApiPromise<Deployment>;
   /**
    * Observed. Counts the free deployments of the organization: `GET /v2/deployments/free-count` (observed 9).
    */

@@ -4,12 +4,15 @@ import { InternalError } from '../values/errors/internal-error.js';
 import { MAX_ITEMS, firstOf, readArgument } from '../values/arguments.js';
 import { unknownName } from '../values/option-names.js';
 import { isPlain } from '../values/plain.js';
+import { closestWord } from '../values/suggestion.js';
+import { REVISION_STATUSES } from '../generated/choices.js';
 import { readOptions } from './check-options.js';
 import { describe } from './describe.js';
 import { BASE_URL, emulatorFetch } from './emulator-fetch.js';
 import { compile } from './emulator-instance.js';
 import { EXCHANGE, REFUSE_UPLOAD, SETTLE, type Exchange, type RefuseUpload, type Settle } from './exchange.js';
 import { Host } from './host.js';
+import { tellAwait, tellElsewhere } from './hints.js';
 import { memoryStore } from './memory-store.js';
 import type { Emulator, EmulatorFetch, EmulatorOptions, ScriptStep } from './public-types.js';
 
@@ -20,7 +23,11 @@ import type { Emulator, EmulatorFetch, EmulatorOptions, ScriptStep } from './pub
  * @throws TypeError if an option does not fit; Error if the store does not contain an emulator's journal; ConfigError
  * if the page or runtime does not allow WebAssembly
  */
-export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+export function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  return tellAwait(start(options));
+}
+
+async function start(options: EmulatorOptions): Promise<Emulator> {
   const { store, wasm, ...rest } = readOptions(options);
   const settings = readArgument('the options', () => JSON.stringify({ ...rest, apiKey: rest.apiKey ?? null }));
   await compile(wasm);
@@ -52,7 +59,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const exchange: Exchange = (method, url, headerLines, body) => host.exchange(method, url, headerLines, body);
   const refuseUpload: RefuseUpload = (url) => host.refuseUpload(url);
   const settle: Settle = () => host.settle();
-  return Object.defineProperties(emulator, {
+  return Object.defineProperties(tellElsewhere(emulator), {
     [EXCHANGE]: { value: exchange },
     [REFUSE_UPLOAD]: { value: refuseUpload },
     [SETTLE]: { value: settle },
@@ -96,11 +103,20 @@ function scriptText(steps: readonly ScriptStep[]): string {
     );
   const read = given.map(([status, time, unknown]) => {
     if (unknown) throw new TypeError(unknown);
+    checkStatus(status);
     // JSON has no Infinity. A step from a JSON file has null in its place.
     const forMs = time ?? Infinity;
     return { status, forMs: forMs === Infinity ? null : milliseconds(forMs, 'script') };
   });
   return readArgument('the steps of script', () => JSON.stringify(read));
+}
+
+/** Refuses a word that is meant to be a state and is none. Any other word is one of a service that knows more states. */
+function checkStatus(status: unknown): void {
+  if (typeof status !== 'string' || REVISION_STATUSES.includes(status)) return;
+  const parts = REVISION_STATUSES.filter((known) => known.endsWith(`_${status.toUpperCase()}`));
+  const meant = parts.length > 0 ? parts.join(' or ') : closestWord(status, REVISION_STATUSES);
+  if (meant !== undefined) throw new TypeError(`script: no revision has the status ${status}; did you mean ${meant}?`);
 }
 
 function failureName(name: unknown): string {

@@ -4,7 +4,7 @@ import { core } from '../core/instance.js';
 import { jsonText } from '../core/json-text.js';
 import { HIDDEN, REASONS, type ReasonCode } from '../generated/reasons.js';
 import type { Deployment, DeploymentPatch } from '../generated/records.js';
-import { objectOf, optionsOf } from '../values/arguments.js';
+import { objectOf, optionsOf, readArgument } from '../values/arguments.js';
 import { type TranslatedForm, translateForm } from '../vocabulary/form-translation.js';
 import { translatePath } from '../vocabulary/translation.js';
 import { CONTRACT_TERMS, type Terms, type Vocabulary } from '../vocabulary/vocabulary.js';
@@ -130,7 +130,7 @@ export interface ExplainOptions {
  * explainPatch({ source_config: { resource_spec: { cpu: 2 } } }, deployment).losses; // the stored fields that return to their defaults
  */
 export function explainPatch(
-  patch: DeploymentPatch,
+  patch: DeploymentPatch & { readonly id?: 'the patch stands first, then the deployment' },
   current?: Partial<Deployment> | null,
   options?: ExplainOptions,
 ): PatchExplanation;
@@ -142,6 +142,9 @@ export function explainPatch(
 ): PatchExplanation;
 export function explainPatch(patch: object, current?: object | null, options?: ExplainOptions): PatchExplanation {
   const { form, terms } = inContractWords('DeploymentPatch', patch, 'a patch', options);
+  // A patch may hold all that was read, if what it is compared with does.
+  if (readArgument('a patch', () => current && 'id' in patch && !('id' in current)))
+    throw new TypeError('explainPatch takes the patch first: explainPatch(patch, deployment)');
   const patchText = textOfObject(form, 'a patch');
   const currentText =
     current === undefined || current === null

@@ -95,15 +95,15 @@ function parametersOf(code: string): string[] {
 
 /**
  * Returns the messages of a report by field, for form libraries without schemas. Keys are paths joined by dots; each
- * has the field's first error, or its first warning if it has no error.
- * @throws TypeError if it is not a report
+ * has the field's first error, or its first warning if it has no error. Takes a list of issues too.
+ * @throws TypeError if it is neither
  * @example
  * toPathMessages(validateCreate({ name: 5 })).name; // 'Input should be a valid string'
  */
-export function toPathMessages(report: Report): Record<string, string> {
+export function toPathMessages(report: Report | readonly Issue[]): Record<string, string> {
   if (typeof report !== 'object' || (report as unknown) === null)
     throw new TypeError(`a report must be an object with a list of issues, not ${shown(report)}`);
-  const issues = requireIssues(() => report.issues);
+  const issues = requireIssues(() => ('issues' in report ? report.issues : report));
   const messages = Object.create(null) as Record<string, string>;
   for (const severity of ['error', 'warning'] as const) {
     for (const issue of issues) {

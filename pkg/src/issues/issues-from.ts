@@ -1,4 +1,4 @@
-// Reads the issues of an error, or of the body of a 422.
+// Reads the issues of an error, of a report, or of the body of a 422.
 
 import { DeploymentControlError } from '../values/errors/deployment-control-error.js';
 import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../generated/places.js';
@@ -9,9 +9,10 @@ import { issuesOfDetail, MAX_SERVICE_ISSUES, pathOf, translateServiceIssues } fr
 
 /**
  * Returns the issues of an error in the same shape for a form: those of a `ValidationError` (found locally) or of a 422
- * (found by the service). Also takes the body of a 422, `{ detail: [...] }`, for a page whose own server passes it on.
+ * (found by the service). Also takes the body of a 422, `{ detail: [...] }`, for a page whose own server passes it on, and
+ * the report of a check.
  * Returns an empty list for everything else. You can change the list.
- * @param error - the error, or the parsed body of a 422
+ * @param error - the error, the parsed body of a 422, or a report
  * @param options - `vocabulary`: the service's own words, if its locations use them; they are translated to the
  * contract's
  * @throws TypeError if the body or the options cannot be read: a getter or a proxy throws
@@ -22,21 +23,23 @@ export function issuesFrom(error: unknown, options?: { readonly vocabulary?: Voc
   const vocabulary = optionsOf(options, ['vocabulary'])?.vocabulary;
   let issues: readonly Issue[];
   try {
-    issues = DeploymentControlError.is(error) ? issuesOfError(error) : issuesOfBody(error);
+    issues = DeploymentControlError.is(error) ? issuesIn(error) : issuesOfBody(error);
   } catch (thrown) {
     throw unreadable(thrown, 'the error');
   }
   return [...translateServiceIssues(issues, vocabulary)];
 }
 
-function issuesOfError(error: DeploymentControlError): readonly Issue[] {
+/** The issues of an error or a report. */
+function issuesIn(error: object): readonly Issue[] {
   const { issues } = error as { readonly issues?: unknown };
   return Array.isArray(issues) ? firstOf(issues as readonly Issue[], MAX_SERVICE_ISSUES) : [];
 }
 
 function issuesOfBody(body: unknown): readonly Issue[] {
   if (typeof body !== 'object' || body === null || body instanceof Error) return [];
-  return issuesOfDetail((body as { readonly detail?: unknown }).detail, pathInEitherForm);
+  const { detail } = body as { readonly detail?: unknown };
+  return detail === undefined && 'ok' in body ? issuesIn(body) : issuesOfDetail(detail, pathInEitherForm);
 }
 
 /** The body does not say which form was refused. The path in the form that has more steps of the location is taken. */

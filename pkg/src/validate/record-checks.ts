@@ -13,6 +13,10 @@ import { check, checkJson, type ValidatePatchOptions } from './checks.js';
  */
 export function recordOf(name: RecordName): CheckedRecord {
   const found = RECORDS.find((record) => record.name === name);
+  if (typeof name === 'object' && name)
+    throw new TypeError(
+      "the name of a record comes first, such as 'DeploymentCreate'; validateCreate takes a form alone",
+    );
   if (found === undefined)
     throw unknownWord(
       'record',

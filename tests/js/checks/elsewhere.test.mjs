@@ -47,6 +47,22 @@ describe('what people call things elsewhere', () => {
       [() => control.listeners.update(ID), /use patch$/],
       [() => control.connections.delete('a', 'b'), /there is no delete of connections; use remove$/],
       [() => control.get('/v2/deployments'), /use request\(METHOD, path\)$/],
+      [() => control.deployments.followLogs(ID), /use revisions\.logs, or revisions\.followLogs$/],
+      [() => control.deployments.getRevision(ID), /use revisions\.get$/],
+      [() => control.deployments.scale(ID, 2), /use patch of source_config\.resource_spec$/],
+      [() => control.deployments.setSecret(ID, {}), /use deployments\.patch, which replaces the whole list/],
+      [() => control.deployments.exists('agent'), /use list\(\{ name_contains \}\)$/],
+      [() => control.deployments.revisions.list(ID), /there is no revisions of deployments; use revisions\.list$/],
+      [() => control.createDeployment({}), /there is no createDeployment of a client; use deployments\.create$/],
+      [() => control.listDeployments(), /use deployments\.list$/],
+      [() => control.authProviders.list(), /use oauthProviders$/],
+      [
+        () => control.deployments.list().all(),
+        /there is no all of a list call; use toArray\(\{ max \}\), or `for await`/,
+      ],
+      [() => control.deployments.list().autoPagingToArray(), /use toArray\(\{ max \}\)/],
+      [() => control.deployments.list().resources, /no resources of a list call; use `await` before it/],
+      [() => control.deployments.list().items[0], /use `await` before it/],
     ])
       assert.throws(call, { name: 'ConfigError', message: meant }, String(call));
     for (const each of [control, control.deployments, await control.deployments.list()])
@@ -74,6 +90,16 @@ describe('what people call things elsewhere', () => {
       [async () => page.hasNextPage(), /use hasNext\(\)$/],
       [async () => page.getNextPage(), /use next\(\)$/],
       [async () => page.results, /use items$/],
+      [async () => page.map(String), /there is no map of a page; use items$/],
+      [async () => page.deployments, /use items$/],
+      ...['NextToken', 'nextToken', 'next_token', 'pageToken', 'nextPageToken', 'nextCursor', 'next_page'].map(
+        (name) => [async () => page[name], /use hasNext\(\) and next\(\), or `for await` over the list/],
+      ),
+      [
+        () => control.deployments.apply({}, { wait: true, maxWait: 5 }),
+        /there is no maxWait .*; use wait: \{ maxWait \}/,
+      ],
+      [() => control.deployments.get(ID, { wait: true }), /use deployments\.apply, or waitUntilDeployed$/],
     ])
       await assert.rejects(call, { name: 'ConfigError', message: meant }, String(call));
   });

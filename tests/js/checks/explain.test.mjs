@@ -250,6 +250,15 @@ describe('what cannot be explained', () => {
       assert.deepEqual(explainPatch({ source_config: { build_on_push: true } }, nothing).changes.length, 1);
   });
 
+  it('is refused in the place of the patch, which may hold all that was read', () => {
+    const patch = { source_config: { build_on_push: true } };
+    assert.throws(() => explainPatch(current(), patch), {
+      name: 'TypeError',
+      message: 'explainPatch takes the patch first: explainPatch(patch, deployment)',
+    });
+    assert.doesNotThrow(() => explainPatch({ ...current(), ...patch }, current()));
+  });
+
   it('takes its time from the length of the patch alone', () => {
     const secrets = Array.from({ length: 50_000 }, (_, index) => ({ name: `S${index}`, value: 'v' }));
     const unknown = Object.fromEntries(secrets.map(({ name }) => [name, 1]));

@@ -245,4 +245,12 @@ test('each path has its first error, or its first warning where it has no error'
     issue(['b'], 'warning', 'two'),
   ];
   assert.deepEqual({ ...toPathMessages({ ok: false, issues }) }, { 'a.0': 'first', b: 'one' });
+  assert.deepEqual({ ...toPathMessages(issues) }, { 'a.0': 'first', b: 'one' });
+  assert.throws(() => toPathMessages({}), /issues must be a list of issues, such as those of a report, not an object$/);
+});
+
+test('a report has its issues for issuesFrom too', () => {
+  const report = validateCreate({});
+  assert.deepEqual(issuesFrom(report), report.issues);
+  assert.ok(report.issues.length > 0);
 });

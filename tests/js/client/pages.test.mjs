@@ -85,6 +85,19 @@ describe('a listing', () => {
     ]);
   });
 
+  it('awaited and looped over by `for await` is every record from its page on', async () => {
+    const { control, offsets } = service(45);
+    const first = await control.deployments.list();
+    assert.deepEqual(await walk(first), range(0, 45).map(number));
+    assert.deepEqual(await walk(await first.next()), range(20, 45).map(number));
+    assert.deepEqual([...first].map(number), range(0, 20).map(number));
+    assert.deepEqual(offsets(), [0, 20, 40]);
+    const left = service(45, (page, offset) => (offset === 0 ? page : new Promise(() => {})));
+    for await (const each of await left.control.deployments.list()) if (number(each) === 0) break;
+    await settled();
+    assert.deepEqual([left.offsets(), left.asked[1].signal.aborted], [[0, 20], true]);
+  });
+
   it('ends on an empty page where the last one was full', async () => {
     const { control, offsets } = service(40);
     assert.equal((await walk(control.deployments.list())).length, 40);

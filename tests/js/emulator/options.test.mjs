@@ -80,6 +80,15 @@ test('what is seeded, scripted or injected and does not fit is a TypeError that 
       /^the script's steps do not fit: it takes a list of objects with a status and forMs/,
     ],
     [
+      () => emulator.script([{ status: 'FAILED' }]),
+      'script: no revision has the status FAILED; did you mean CREATE_FAILED or BUILD_FAILED or DEPLOY_FAILED?',
+    ],
+    [() => emulator.script([{ status: 'building' }]), /did you mean BUILDING\?$/],
+    [() => emulator.close(), 'there is no close of an emulator; use nothing in its place: it holds nothing open'],
+    [() => emulator.use({}), 'there is no use of an emulator; use inject(fault)'],
+    [() => emulator.listen(), /use its fetch, which answers from the start/],
+    [() => emulator.url, 'there is no url of an emulator; use baseUrl'],
+    [
       () => emulator.script([null]),
       /^the script's steps do not fit: it takes a list of objects with a status and forMs/,
     ],
@@ -118,4 +127,16 @@ test('what is seeded, scripted or injected and does not fit is a TypeError that 
     [answer.headers.get('x-a'), (await answer.json()).resources.map(({ name }) => name)],
     ['1', ['fine']],
   );
+});
+
+test('an emulator that was not awaited says so, whatever is taken from it', async () => {
+  const started = createEmulator();
+  const emulator = await started;
+  for (const name of Object.keys(emulator))
+    assert.throws(() => started[name], {
+      name: 'TypeError',
+      message: `createEmulator returns a promise: write await before it to get ${name}`,
+    });
+  assert.deepEqual(Object.keys(started), []);
+  emulator.script([{ status: 'TOMORROW' }]);
 });

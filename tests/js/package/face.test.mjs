@@ -111,13 +111,19 @@ describe('a record that does not exist', () => {
         ['Nothing', 'Nothing'],
         [5, '5'],
         [null, 'null'],
-        [{}, 'an object'],
-        [['Secret'], 'a list'],
       ])
         assert.throws(() => call(given), {
           name: 'TypeError',
           message: new RegExp(`^there is no record ${shown}; it takes DeploymentCreate, DeploymentPatch, .*, Secret, `),
         });
+    });
+});
+
+it('a form in the place of the name of a record is told with the check that takes it alone', () => {
+  for (const call of [face.validate, face.schemaFor])
+    assert.throws(() => call({ name: 'agent' }), {
+      name: 'TypeError',
+      message: /^the name of a record comes first, .*; validateCreate takes a form alone$/,
     });
 });
 

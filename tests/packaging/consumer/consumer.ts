@@ -63,14 +63,20 @@ export function inGerman(form: unknown): readonly string[] {
 }
 
 export function misuse(control: DeploymentControl): void {
-  // @ts-expect-error A source that the contract does not know.
   void control.deployments.create({
     name: 'agent',
+    // @ts-expect-error A source that the contract does not know, told at its place.
     source: 'nowhere',
     source_config: {},
     source_revision_config: {},
     secrets: [],
   });
+  const pages = async () => {
+    const page = await control.deployments.list();
+    // @ts-expect-error The number is items.length: no number can be compared with this one.
+    return 0 < page.length;
+  };
+  void pages;
   // @ts-expect-error An identifier is text.
   void control.deployments.get(1);
 }

@@ -218,7 +218,7 @@ export class Call {
     if (isConfigError(thrown)) return thrown;
     const status = response && statusOf(response);
     const hide = (text: string): string => this.#hideAll(text);
-    const reason = hide(describeFetchFailure(thrown, status === undefined));
+    const reason = hide(describeFetchFailure(thrown, status === undefined, this.#settings.urlPrefix));
     return connectionError(this.#summary(maybeProcessed), maskedCause(thrown, hide), reason, status);
   }
 

@@ -18,6 +18,9 @@ const NEVER_SENT = new Set([
 /** Error codes of a connection whose TLS was not agreed on, most often because a certificate does not fit. */
 const NO_TLS = /^(?:CERT_|UNABLE_TO_|ERR_TLS_)|SELF_SIGNED_CERT|^EPROTO$/;
 
+/** The origin of every emulator, which no network leads to. */
+const EMULATOR = 'http://emulator.localhost';
+
 /** Error codes of a connection that nobody has accepted or refused. */
 const TOO_FAR = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -45,14 +48,14 @@ export function wasNeverSent(thrown: unknown): boolean {
 }
 
 /**
- * Describes what `fetch` threw, or what ended a body, with a hint if it may never have reached the service. The text has
- * no full stop.
+ * Describes what `fetch` threw, or what ended a body, with a hint if it may never have reached the service at the address.
+ * The text has no full stop.
  */
-export function describeFetchFailure(thrown: unknown, isUnanswered: boolean): string {
-  return readSafely(() => describe(thrown, isUnanswered), 'fetch threw a value that cannot be shown');
+export function describeFetchFailure(thrown: unknown, isUnanswered: boolean, address: string): string {
+  return readSafely(() => describe(thrown, isUnanswered, address), 'fetch threw a value that cannot be shown');
 }
 
-function describe(thrown: unknown, isUnanswered: boolean): string {
+function describe(thrown: unknown, isUnanswered: boolean, address: string): string {
   if (typeof thrown !== 'object' || thrown === null)
     return `fetch threw ${typeof thrown === 'string' ? JSON.stringify(thrown) : String(thrown)}, which is no Error`;
   const { code, message, name } = innermostError(thrown);
@@ -60,6 +63,8 @@ function describe(thrown: unknown, isUnanswered: boolean): string {
     .trim()
     .replace(/\.$/, '');
   if (!isUnanswered) return text;
+  if (wasNeverSent(thrown) && address.startsWith(EMULATOR))
+    return `${text}; an emulator answers through its own fetch alone: give the client fetch: emulator.fetch too`;
   if (code === 'ECONNREFUSED') return `${text}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${text}; the host name is not known`;
   if (code === 'EPROTO' || /wrong version number|packet length too long/i.test(text))

@@ -24,11 +24,17 @@ const RECORDS = {
 
 const SECRETS = 'deployments.patch, which replaces the whole list, and planSecrets';
 const LOGS = 'revisions.logs, or revisions.followLogs';
+const TOTAL = 'items.length for this page; no service counts all records';
 
-/** By the resource; the empty name is the client itself. */
+/** By the resource. What begins with an article is a class, of which a name is told where it is read. */
 const ELSEWHERE = {
-  '': {
-    oauthProviders: ['providers', 'oauth'],
+  'a client': {
+    'deployments.list': ['listDeployments'],
+    'deployments.create': ['createDeployment'],
+    'deployments.get': ['getDeployment'],
+    'list of a resource, over whose result `for await` goes': ['paginate'],
+    deployments: ['agents'],
+    oauthProviders: ['providers', 'oauth', 'authProviders'],
     'integrations.listRepositories': ['repositories', 'repos'],
     [SECRETS]: ['secrets'],
     [LOGS]: ['logs'],
@@ -52,10 +58,12 @@ const ELSEWHERE = {
     'apply with the option wait': ['createAndWait', 'deployAndWait'],
     plan: ['diff'],
     deleteMany: ['deleteAll', 'bulkDelete', 'batchDelete'],
-    'list({ name_contains })': ['getByName', 'findByName', 'search'],
+    'list({ name_contains })': ['getByName', 'findByName', 'search', 'exists'],
+    'patch of source_config.resource_spec': ['scale'],
+    'revisions.get': ['getRevision'],
     'revisions.interrupt': ['cancel', 'stop'],
-    [SECRETS]: ['setSecrets', 'updateSecrets'],
-    [LOGS]: ['getLogs'],
+    [SECRETS]: ['setSecrets', 'updateSecrets', 'setSecret'],
+    [LOGS]: ['getLogs', 'followLogs', 'streamLogs'],
     'revisions.redeploy': ['redeploy', 'restart'],
     'revisions.list': ['listRevisions', 'revisions'],
   },
@@ -74,6 +82,29 @@ const ELSEWHERE = {
   listeners: RECORDS,
   oauthProviders: RECORDS,
   connections: { remove: ['delete', 'del', 'destroy'] },
+  'a page': {
+    items: ['data', 'results', 'deployments', 'map', 'filter', 'forEach'],
+    'items.length': ['length'],
+    [TOTAL]: ['total', 'totalCount', 'total_count', 'count'],
+    'hasNext()': ['hasMore', 'has_more', 'hasNextPage'],
+    'next()': ['getNextPage', 'nextPage'],
+    'hasNext() and next(), or `for await` over the list, which goes on to the last page': [
+      'next_page',
+      'nextCursor',
+      'next_cursor',
+      'nextToken',
+      'next_token',
+      'NextToken',
+      'pageToken',
+      'nextPageToken',
+      'next_page_token',
+      'continuationToken',
+    ],
+  },
+  'a list call': {
+    'toArray({ max }), or `for await` over it': ['autoPagingToArray', 'all', 'map', 'filter', 'forEach'],
+    '`await` before it, which gives a page': ['items', 'resources', 'data', 'length', 'hasNext', 'next'],
+  },
 } as const;
 
 /** What stands for a name that other libraries have: the compiler says the word where somebody calls it. */
@@ -89,18 +120,20 @@ type NamesOf<Words extends Readonly<Record<string, readonly string[]>>> = {
 };
 
 /**
- * Adds to a client and its resources what each other name means. Nothing lists these names, and a use of one throws. A
+ * Adds to a client, its resources and its pages what each other name means. Nothing lists these names, and a use of one throws. A
  * program can give each another meaning: a subclass by a field, a test by a double.
  */
 export function tellElsewhere(client: object, resources: Readonly<Record<string, object>>): void {
   for (const [resource, words] of Object.entries(ELSEWHERE))
     for (const [meant, name] of namesOf(words)) {
-      const target = resource === '' ? classOf(client) : resources[resource];
-      if (target === undefined || (resource === '' ? Object.hasOwn(target, name) : name in target)) continue;
+      const target = resource === 'a client' ? classOf(client) : resources[resource];
+      if (target === undefined || name in target) continue;
       const tell = (): never => {
-        throw notHere(resource === '' ? 'a client' : resource, name, meant);
+        throw notHere(resource, name, meant);
       };
-      const hint = resource === '' ? { get: tell, set: setterOf(name) } : { value: tell, writable: true };
+      // Of `deployments.revisions.list` nothing but `revisions` is ever read.
+      const isRead = resource.startsWith('a ') || name === 'revisions';
+      const hint = isRead ? { get: tell, set: setterOf(name) } : { value: tell, writable: true };
       // A frozen class is left as it is.
       Reflect.defineProperty(target, name, { ...hint, configurable: true });
     }
@@ -119,7 +152,7 @@ function classOf(client: object): object | undefined {
   return found;
 }
 
-/** What makes an assignment a property of the client, as it is without a hint. */
+/** What makes an assignment a property of the object, as it is without a hint. */
 function setterOf(name: string): (this: object, value: unknown) => void {
   return function (value) {
     Object.defineProperty(this, name, { value, configurable: true, enumerable: true, writable: true });
@@ -127,6 +160,6 @@ function setterOf(name: string): (this: object, value: unknown) => void {
 }
 
 /** The error for a name that something has in other libraries. */
-export function notHere(what: string, name: string, meant: string): ConfigError {
+function notHere(what: string, name: string, meant: string): ConfigError {
   return new ConfigError(`there is no ${name} of ${what}; use ${meant}`);
 }

@@ -54,6 +54,8 @@ type Names = Readonly<Record<string, string>>;
 export const CALLED_ELSEWHERE: Names = {
   maxRetries: 'retry: { maxRetries }',
   retries: 'retry: { maxRetries }',
+  maxWait: 'wait: { maxWait } of deployments.apply, or waitUntilDeployed',
+  wait: 'deployments.apply, or waitUntilDeployed',
   idempotencyKey: 'deployments.apply, which creates nothing twice; no service knows such a key',
 };
 

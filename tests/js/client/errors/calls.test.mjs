@@ -20,6 +20,15 @@ describe('the error of each fault has its own class and a sentence that helps', 
     assert.equal(error.cause.message, 'fetch failed');
   });
 
+  it('an emulator without its fetch', async () => {
+    const { baseUrl } = await createEmulator({ prefix: '/api-host' });
+    const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND emulator.localhost'), { code: 'ENOTFOUND' });
+    const fetch = () => Promise.reject(new TypeError('fetch failed', { cause: unknown }));
+    const control = new DeploymentControl({ baseUrl, fetch, apiKey: null, retry: 0 });
+    const error = await rejects(control.deployments.list(), ConnectionError);
+    assert.match(error.message, /ENOTFOUND emulator\.localhost; .*: give the client fetch: emulator\.fetch too$/);
+  });
+
   it('a port to which fetch sends nothing', async () => {
     const control = new DeploymentControl({ baseUrl: 'http://127.0.0.1:6000', apiKey: null, retry: 0 });
     const error = await rejects(control.deployments.create(IMAGE), ConnectionError);
@@ -45,7 +54,9 @@ describe('the error of each fault has its own class and a sentence that helps', 
     const never = client(() => new Promise(() => {}));
     const error = await rejects(never.revisions.get(IDS, { deadline: 10, timeout: 60_000 }), TimeoutError);
     assert.equal(error.phase, 'deadline');
-    assert.match(error.message, /was not done at its deadline of 0 s/);
+    assert.match(error.message, /was not done at its deadline of 10 ms/);
+    const short = await rejects(never.revisions.get(IDS, { timeout: 5, retry: 0 }), TimeoutError);
+    assert.match(short.message, /had no answer after 5 ms/);
     assert.equal((await rejects(never.revisions.get(IDS, { timeout: 10 }), TimeoutError)).phase, 'headers');
   });
 

@@ -24,9 +24,12 @@ const BY_HAND: [&str; 6] = [
 const EXTENDS: [(&str, &str); 3] =
     [("deployments", "DeploymentCalls"), ("revisions", "RevisionCalls"), ("projects", "ProjectCalls")];
 
+/// What a type that depends on what is given takes as its parameter.
+const GIVEN: &str = "<Body>";
+
 /// Queries and bodies whose types for callers are written by hand.
 const TYPES: [(&str, &str); 2] = [
-    ("deployments.create", "DeploymentCreate | AgentDeploymentCreate | DeploymentCopy"),
+    ("deployments.create", "DeploymentCreate | AgentDeploymentCreate | DeploymentCopy<Body>"),
     ("revisions.create", "RevisionCreate"),
 ];
 
@@ -88,7 +91,9 @@ fn interface(resource: &Resource, used: &mut Used) -> String {
     let mut out = format!("\n/** The calls for {}. */\nexport interface {name}{extends} {{\n", resource.about);
     for operation in resource.operations.iter().filter(|operation| !BY_HAND.contains(&operation.name)) {
         out.push_str(&documentation(operation));
-        let _ = writeln!(out, "  {}({}): {};", method(operation), arguments(operation, used), result(operation, used));
+        let (arguments, result) = (arguments(operation, used), result(operation, used));
+        let given = if arguments.contains(GIVEN) { GIVEN } else { "" };
+        let _ = writeln!(out, "  {}{given}({arguments}): {result};", method(operation));
     }
     out.push_str("}\n");
     out
@@ -144,7 +149,7 @@ fn arguments(operation: &Operation, used: &mut Used) -> String {
     if let Some(body) = super::body(operation) {
         let name = match TYPES.iter().find(|(name, _)| *name == operation.name) {
             Some((_, own)) => {
-                for name in own.split(" | ") {
+                for name in own.split(" | ").map(|name| name.trim_end_matches(GIVEN)) {
                     let names = if name == body.name { &mut used.records } else { &mut used.observed };
                     names.insert(name.to_owned());
                 }

@@ -74,7 +74,9 @@ const TIMEOUTS: Readonly<Record<TimeoutError['phase'], string>> = {
 
 /** The error for a time limit that was reached. */
 export function timeoutError(call: CallSummary, phase: TimeoutError['phase'], limitMs: number): TimeoutError {
-  const message = `${TIMEOUTS[phase]} ${seconds(limitMs)}${withoutResponse(call)}`;
+  // A limit that was meant in seconds is seen by its unit.
+  const limit = limitMs < 1_000 ? `${limitMs} ms` : seconds(limitMs);
+  const message = `${TIMEOUTS[phase]} ${limit}${withoutResponse(call)}`;
   return new TimeoutError(callMessage(call, message), call.attempts, call.maybeProcessed, phase);
 }
 
