@@ -150,7 +150,8 @@ pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<
     }
     patch.push('}');
     let is_being_deleted = str::from_utf8(stored.given("status").unwrap_or_default())
-        .is_ok_and(|status| schema::is_going_away(status.trim_matches('"')));
+        .is_ok_and(|status| schema::is_going_away(status.trim_matches('"')))
+        || stored.given("deleted_at").is_some();
     Ok(Plan { patch, explanation: Explanation::of(told), fixed, is_being_deleted })
 }
 

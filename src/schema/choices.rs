@@ -163,7 +163,7 @@ pub fn is_failure(status: &str) -> bool {
 
 /// Whether a deployment of this status is being deleted. Services have words of their own for it (observed 14.A).
 pub fn is_going_away(status: &str) -> bool {
-    DELETION_STATES.contains(&status) || status.contains("DELET")
+    ["DELET", "TERMINAT", "ARCHIV"].iter().any(|part| status.contains(part))
 }
 
 #[cfg(test)]
@@ -191,6 +191,6 @@ mod tests {
             .filter(|status| is_going_away(status))
             .collect();
         assert_eq!(going, DELETION_STATES.iter().collect::<Vec<_>>());
-        assert!(!is_going_away("A_WORD_OF_TOMORROW"));
+        assert!(!is_going_away("A_WORD_OF_TOMORROW") && is_going_away("TERMINATING") && is_going_away("ARCHIVED"));
     }
 }

@@ -39,9 +39,15 @@ export function formatOf(args: Arguments<keyof typeof FORMAT_OPTIONS>): Format {
   return args.flag('json') ? 'json' : (format ?? 'table');
 }
 
+interface Named {
+  readonly id?: unknown;
+  readonly name?: unknown;
+}
+
 /** Writes a record or a list of them in a format that is no table. The writer of YAML is loaded where it is asked for. */
 export async function writeRecords(format: Exclude<Format, 'table'>, records: object): Promise<void> {
   if (format === 'json') writeJson(records);
   else if (format === 'yaml') writeOut((await import('../output/yaml.js')).yamlText(records));
-  else for (const { name } of [records].flat() as { name?: unknown }[]) writeOut(`${printable(name)}\n`);
+  // Services were seen to list records without a name.
+  else for (const { id, name } of [records].flat() as Named[]) writeOut(`${printable(name ?? id ?? '?')}\n`);
 }

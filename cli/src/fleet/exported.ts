@@ -2,7 +2,7 @@
 import { FLEET_LABEL, previewName, type Deployment, type Vocabulary } from 'deployment-control';
 import { SOURCES } from '../../../pkg/src/generated/choices.js';
 import { hidesSecrets } from '../../../pkg/src/values/records/hidden-secrets.js';
-import { isGoingAway } from '../../../pkg/src/values/records/namesake.js';
+import { isGoingAway, theOneThatStays } from '../../../pkg/src/values/records/namesake.js';
 import { isObject } from '../../../pkg/src/values/plain.js';
 import { ownWords, settingOf } from '../input/own-words.js';
 import { formOf } from '../deploy/form-of.js';
@@ -42,8 +42,9 @@ export function exportedFleet(
   const leftOut: LeftOut[] = [];
   const kept: Values[] = [];
   const nameOf = (each: Deployment): string => (typeof each.name === 'string' ? each.name : `${each.id}`);
+  const staying = theNamesakesThatStay(deployments);
   for (const each of [...deployments].sort((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))) {
-    const because = reasonToLeave(each);
+    const because = reasonToLeave(each) ?? (staying.has(each) ? undefined : `${each.id}, since another has its name`);
     const missing = because === undefined ? whatIsMissing(each, words) : undefined;
     if (because !== undefined) leftOut.push({ name: nameOf(each), because });
     else if (missing !== undefined) leftOut.push({ name: nameOf(each), because: missing, isForeign: true });
@@ -66,10 +67,20 @@ export function exportedFleet(
   };
 }
 
+/** Of those that a file could have, each name's own: a fleet knows a deployment by its name. */
+function theNamesakesThatStay(deployments: readonly Deployment[]): ReadonlySet<Deployment | undefined> {
+  const byName = new Map<unknown, Deployment[]>();
+  for (const each of deployments.filter((one) => reasonToLeave(one) === undefined)) {
+    const key = each.name ?? each.id;
+    byName.set(key, [...(byName.get(key) ?? []), each]);
+  }
+  return new Set([...byName.values()].map(theOneThatStays));
+}
+
 function reasonToLeave(deployment: Deployment): string | undefined {
-  const { is_preview, status, agent } = deployment;
+  const { is_preview, agent } = deployment;
   if (is_preview === true || isMarkedPreview(deployment)) return 'a preview, which goes with its parent';
-  if (isGoingAway(status)) return 'being deleted';
+  if (isGoingAway(deployment)) return 'being deleted';
   return agent === undefined || agent === null ? undefined : "an agent's, which has no name of its own";
 }
 

@@ -22,7 +22,8 @@ export const REVISION = z.string().min(1).max(LONGEST_NAME).describe('id, or its
  * @throws ToolError with names that are near, if there is none
  */
 export async function deploymentOf(named: string, { setup: { control }, signal }: Calling): Promise<Deployment> {
-  const found = UUID.test(named) ? await byId(named) : await findByName(control, named, signal);
+  const id = UUID.test(named) ? named : (await findByName(control, named, signal))?.id;
+  const found = id === undefined ? undefined : await byId(id);
   if (found !== undefined) return found;
   const { items } = await control.deployments.list({ limit: MAX_PAGE_SIZE }, { signal });
   // A record may be odd: a service that lists one has the others all the same.

@@ -9,10 +9,24 @@ import { CommandError, EXIT } from '../process/exit.js';
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The deployment with an id or an exact name.
+ * The deployment with an id or an exact name. A row of the listing may lag behind, and show less than the deployment
+ * itself: it is good for the id alone.
  * @throws CommandError if no deployment has the name
  */
 export async function findDeployment(
+  control: DeploymentControl,
+  idOrName: string,
+  signal: AbortSignal,
+): Promise<Deployment> {
+  const id = UUID.test(idOrName) ? idOrName : (await findListed(control, idOrName, signal)).id;
+  return control.deployments.get(id, { signal });
+}
+
+/**
+ * The deployment with an id, or the listing's row of an exact name, for what needs no more than its id.
+ * @throws CommandError if no deployment has the name
+ */
+export async function findListed(
   control: DeploymentControl,
   idOrName: string,
   signal: AbortSignal,
@@ -39,16 +53,20 @@ export async function findDeployments(
   control: DeploymentControl,
   idsOrNames: readonly string[],
   signal: AbortSignal,
+  find = findDeployment,
 ): Promise<Deployment[]> {
   const found = new Map<string, Deployment>();
   for (const each of idsOrNames) {
-    const deployment = await findDeployment(control, each, signal);
+    const deployment = await find(control, each, signal);
     found.set(deployment.id, deployment);
   }
   return [...found.values()];
 }
 
-/** The deployment with exactly this name, and of several the deployment that stays; undefined if no deployment has the name. */
+/**
+ * The listing's row with exactly this name, and of several that of the deployment that stays; undefined if no
+ * deployment has the name.
+ */
 export async function findByName(
   control: DeploymentControl,
   name: string,

@@ -23,11 +23,13 @@ export function logLine({ entry }: Pick<FollowedLine, 'entry'>, stream: NodeJS.W
   const colour = COLOURS[String(level).toUpperCase()] ?? 'dim';
   const word = level === undefined ? '' : `${coloured(stream, colour, printable(level))} `;
   // A message may have several lines.
-  const text = String(message ?? '')
-    .split('\n')
-    .map(printable)
-    .join('\n');
+  const text = messageText(message).split('\n').map(printable).join('\n');
   return `${time}${word}${text}\n`;
+}
+
+/** What a line says. Services write objects too. */
+export function messageText(message: unknown): string {
+  return typeof message === 'object' && message !== null ? JSON.stringify(message) : String(message ?? '');
 }
 
 /** Tells on the standard error output which revision the next lines are from. */

@@ -13,7 +13,7 @@ import type { LogEntry, LogOptions, LogPage } from './observed.js';
 import { reading } from './options/argument-error.js';
 import { checkCallOptions, checkPlainObject, millisecondsOption } from './options/option-checks.js';
 import type { RequestOptions } from './options/request-options.js';
-import { NewLines } from './call/new-lines.js';
+import { NewLines, pageOfLines } from './call/new-lines.js';
 
 /** The pause between requests for new lines, in milliseconds. */
 const DEFAULT_POLL_DELAY = 2_000;
@@ -121,6 +121,5 @@ function readArguments(
 }
 
 function parsePage({ text }: CallResponse): LogPage {
-  const page = JSON.parse(text) as Partial<LogPage>;
-  return { ...page, logs: page.logs ?? [] };
+  return pageOfLines(JSON.parse(text) as Partial<LogPage>);
 }

@@ -24,7 +24,7 @@ pub(crate) struct ReceivedPage {
 pub(crate) enum Next {
     /// Another page, from this offset, which is further on, or what an offset of the service has skipped.
     Page(f64),
-    /// Nothing: the page was empty, or shorter than the limit.
+    /// Nothing: the page was empty, or shorter than the limit and not cut by the service.
     End,
     /// An error: several pages in a row only repeat what was seen, and so would all that follow.
     Repeats,
@@ -33,6 +33,11 @@ pub(crate) enum Next {
 /// How many pages in a row may only repeat what was seen. A page does so where as many records as it holds were created
 /// since the page before it, because these move all others further on; a service that ignores the offset never stops.
 const MOST_REPEATED: f64 = 2.0;
+
+/// Services that give fewer records than were asked for do so by a round number, a multiple of this, and none gives fewer
+/// than the contract's own page has (4.6).
+const ROUND: f64 = 5.0;
+const SMALLEST_FULL: f64 = 20.0;
 
 /// 2^53 - 1: up to here a double holds every whole number exactly.
 const LARGEST: f64 = 9_007_199_254_740_991.0;
@@ -43,7 +48,7 @@ pub(crate) fn next_page(page: &ReceivedPage) -> Next {
     if let Some(counted) = page.skipped.filter(|_| page.received < 1.0) {
         return Next::Page(counted);
     }
-    if page.received < 1.0 || page.received < page.limit {
+    if page.received < 1.0 || (page.received < page.limit && !may_be_cut(page)) {
         return Next::End;
     }
     if page.fresh < 1.0 && page.repeated >= MOST_REPEATED {
@@ -54,6 +59,15 @@ pub(crate) fn next_page(page: &ReceivedPage) -> Next {
     let next = page.offered.filter(leads_on).unwrap_or(counted);
     // Beyond 2^53 the sum may equal the offset.
     if next > page.offset { Next::Page(next) } else { Next::Repeats }
+}
+
+/// Whether a page may be shorter than the limit since the service gives no more at once: the service says that the next
+/// one starts right behind it. Some say so at the end too, which costs one more request.
+fn may_be_cut(page: &ReceivedPage) -> bool {
+    page.received >= SMALLEST_FULL
+        && page.received % ROUND < 1.0
+        && page.fresh >= 1.0
+        && page.offered == Some(page.offset + page.received)
 }
 
 /// Where counting would lead, if the next page starts further on.
@@ -93,6 +107,13 @@ mod tests {
             (ReceivedPage { offered: Some(60.5), ..page }, Next::Page(60.0)),
             (ReceivedPage { received: 0.0, fresh: 0.0, ..page }, Next::End),
             (ReceivedPage { received: 19.0, fresh: 19.0, ..page }, Next::End),
+            // A service that gives at most 20 at once, whatever is asked for.
+            (ReceivedPage { limit: 100.0, ..page }, Next::Page(60.0)),
+            (ReceivedPage { limit: 100.0, offered: None, ..page }, Next::End),
+            (ReceivedPage { limit: 100.0, offered: Some(20.0), ..page }, Next::End),
+            (ReceivedPage { limit: 100.0, fresh: 0.0, ..page }, Next::End),
+            (ReceivedPage { limit: 100.0, received: 21.0, fresh: 21.0, offered: Some(61.0), ..page }, Next::End),
+            (ReceivedPage { limit: 100.0, received: 15.0, fresh: 15.0, offered: Some(55.0), ..page }, Next::End),
             // A service that ignores the limit is followed by its own count.
             (ReceivedPage { received: 50.0, fresh: 50.0, offered: None, ..page }, Next::Page(90.0)),
             // As many records were created as a page holds, or twice as many: what follows is new.

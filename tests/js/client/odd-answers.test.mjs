@@ -139,13 +139,21 @@ describe('of two deployments of one name', () => {
     record(number, { name: 'twin', status, created_at, source_revision_config: image });
 
   it('the one that stays is planned, the newest of those', async () => {
-    for (const [going, order] of Object.entries({ DELETING: 1, AWAITING_DELETE: 1, CREATE_FAILED: -1, ERROR: 1 })) {
+    for (const [going, order] of Object.entries({
+      DELETING: 1,
+      TERMINATING: 1,
+      Archived: 1,
+      AWAITING_DELETE: 1,
+      CREATE_FAILED: -1,
+      ERROR: 1,
+    })) {
       const all = [
         twin(1, going, '2026-03-01T00:00:00Z'),
         twin(2, 'READY', '2026-01-01T00:00:00Z'),
         twin(3, 'READY', 1767312000000),
       ];
-      const { control } = clientOf(() => ({ resources: order < 0 ? all.reverse() : all, offset: 0 }));
+      const page = { resources: order < 0 ? all.reverse() : all, offset: 0 };
+      const { control } = clientOf(({ pathname }) => all.find((each) => pathname.endsWith(each.id)) ?? page);
       assert.equal((await control.deployments.plan(form)).current.id, id(3), going);
     }
   });

@@ -157,6 +157,25 @@ describe('a listing', () => {
     assert.deepEqual(asked[1].query, { limit: '101', name: 'exact', more: 'x,y' });
   });
 
+  it('goes on behind a page that the service has cut, if it says that the next one follows', async () => {
+    const cut = (page, offset) => {
+      const resources = page.resources.slice(0, 20);
+      return { resources, offset: offset + resources.length };
+    };
+    const { control, offsets } = service(46, cut);
+    assert.equal((await control.deployments.list({ limit: 100 }).toArray({ max: 100 })).length, 46);
+    assert.deepEqual(offsets(), [0, 20, 40]);
+    for (const [total, ...asked] of [
+      [15, 0],
+      [99, 0],
+      [40, 0, 40],
+    ]) {
+      const whole = service(total, (page, offset) => ({ ...page, offset: offset + page.resources.length }));
+      assert.equal((await whole.control.deployments.list({ limit: 100 }).toArray({ max: 100 })).length, total);
+      assert.deepEqual(whole.offsets(), asked);
+    }
+  });
+
   it('takes the next offset from the service, and counts for itself where that says nothing that leads on', async () => {
     const jumping = service(100, (page, offset) => ({ ...page, offset: offset + 25 }));
     await walk(jumping.control.deployments.list());

@@ -240,6 +240,29 @@ describe('a listing that lags behind the deployment, or shows less of it', () =>
     assert.equal((await control.deployments.apply(later)).action, 'patch');
   });
 
+  it('is not believed where it shows no difference', async () => {
+    const { service, control: plain, writes } = await open('fields_new');
+    const before = await plain.deployments.create(image());
+    await plain.deployments.apply(newer);
+    await writes();
+    const { control } = under(service.url, () => before);
+    assert.equal((await control.deployments.plan(image())).action, 'patch');
+    assert.equal((await control.deployments.apply(image())).action, 'patch');
+    const { source_revision_config: sent } = (await writes()).at(-1)[1];
+    assert.equal(sent.image_uri, image().source_revision_config.image_uri);
+  });
+
+  it('gives a preview what the deployment has', async () => {
+    const { service, control: plain } = await open('fields_new');
+    await plain.deployments.create(image());
+    const { control } = under(service.url, ({ id, name, status, source }) => ({ id, name, status, source }));
+    const { preview } = await control.previews.up({ key: 'pr-1', from: 'agent', copySecrets: ['A'], wait: false });
+    assert.deepEqual((await plain.deployments.get(preview.id)).secrets, secretsOf({ A: 'one-secret' }));
+    const again = { key: 'pr-1', from: 'agent', wait: false };
+    assert.equal((await control.previews.up({ ...again, copySecrets: ['A'] })).action, 'none');
+    await assert.rejects(control.previews.up({ ...again, untrusted: true }), /pr-1 has secrets/);
+  });
+
   it('is asked to show more, once if there is no more', async () => {
     const { service, control: plain, writes } = await open('fields_new');
     const names = ['one', 'two', 'three'];

@@ -221,6 +221,7 @@ describe('waiting', () => {
   });
 
   it('a caller may say when it ends', async () => {
+    assert.equal((await client(playing('deployed')).revisions.wait(IDS)).status, 'deployed');
     const until = await client(playing('QUEUED', 'BUILDING')).revisions.wait(IDS, { minDelay: 1, until: 'BUILDING' });
     assert.equal(until.status, 'BUILDING');
     const past = await client(playing('DEPLOYED', 'INTERRUPTED')).revisions.wait(IDS, {

@@ -1,6 +1,6 @@
 // `deployment-control delete`: deletes deployments (observed 3 and 9).
 import type { Deletion, DeletionOptions, DeletionProgress, Deployment, DeploymentControl } from 'deployment-control';
-import { WaitTimeoutError } from 'deployment-control';
+import { NotFoundError, WaitTimeoutError } from 'deployment-control';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { failureMessage } from '../../command/failure.js';
@@ -12,7 +12,7 @@ import { Interrupted } from '../../process/signals.js';
 import { writeError } from '../../process/streams.js';
 import { CHANGE_OPTIONS, runChange, type ChangeRun } from '../../service/change.js';
 import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
-import { findDeployments } from '../../service/deployments.js';
+import { findDeployments, findListed } from '../../service/deployments.js';
 import { readWait, TIMEOUT_OPTION } from '../../service/revision-wait.js';
 
 const OPTIONS = {
@@ -50,7 +50,7 @@ async function deleteAll(args: Arguments<OptionName>, change: ChangeRun): Promis
   const dryRun = args.flag('dry-run');
   const control = clientOf(args);
   const { signal } = change;
-  const deployments = await findDeployments(control, args.operands, signal);
+  const deployments = await findDeployments(control, args.operands, signal, findListed);
   const names = new Map(deployments.map(({ id, name }) => [id, printable(name)]));
   change.add({ dryRun, results: deployments.map(({ id, name }) => ({ id, name, deleted: false })) });
   if (dryRun) {
@@ -90,11 +90,24 @@ async function deleteThem(
   options: DeletionOptions,
 ): Promise<Deletion[]> {
   try {
-    return await control.deployments.deleteMany(deployments, options);
+    const results = await control.deployments.deleteMany(deployments, options);
+    return await Promise.all(results.map((result) => goneBefore(control, result, options)));
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     throw new CommandError(`${error.message}: "deployment-control list" shows what was deleted until then`, error.exit);
   }
+}
+
+/** What was listed and is gone by now is deleted. A service without the path of a deletion answers 404 as well. */
+async function goneBefore(
+  control: DeploymentControl,
+  result: Deletion,
+  { signal }: DeletionOptions,
+): Promise<Deletion> {
+  const { id, error } = result;
+  if (!(error instanceof NotFoundError)) return result;
+  const stored = await control.deployments.get(id, { signal }).catch((failed: unknown) => failed);
+  return stored instanceof NotFoundError ? { id, deleted: true } : result;
 }
 
 /** @throws CommandError if one is not deleted */

@@ -1,6 +1,7 @@
 // `deployment-control export`: a fleet file for the deployments of a workspace.
 import { existsSync } from 'node:fs';
-import type { Deployment } from 'deployment-control';
+import { NotFoundError, type Deployment, type DeploymentControl } from 'deployment-control';
+import { isObject } from '../../../../pkg/src/values/plain.js';
 import type { Arguments } from '../../command/arguments.js';
 import type { Command } from '../../command/command.js';
 import { fieldsNoFormTakes, hidesListener } from '../../deploy/form-of.js';
@@ -42,7 +43,9 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
       `${printable(file)} exists already: name another file, or give --force to overwrite it`,
       EXIT.usage,
     );
-  const { deployments } = await clientOf(args).fleet.list({ signal });
+  const control = clientOf(args);
+  const { deployments: listed } = await control.fleet.list({ signal });
+  const deployments = await inFull(control, listed, signal);
   const exported = exportedFleet(deployments, { name: args.value('name'), words: vocabularyFor(args) });
   const { fleet, variables, leftOut } = exported;
   for (const { name, because, isForeign, isUnsure } of leftOut) {
@@ -70,6 +73,27 @@ async function exportFleet(args: Arguments<OptionName>, { add, write, signal }: 
   if (leftOut.some(({ isForeign }) => isForeign)) process.exitCode = EXIT.failed;
   if (variables.length > 0)
     writeProgress(`${counted(variables.length, 'secret')} by environment variables, such as ${variables[0]}\n`);
+}
+
+/** The deployments, read by their ids where a row of the listing may show less than there is, without those that are gone. */
+async function inFull(
+  control: DeploymentControl,
+  listed: readonly Deployment[],
+  signal: AbortSignal,
+): Promise<Deployment[]> {
+  const found: Deployment[] = [];
+  for (const row of listed) {
+    const { id, secrets, source_config: config, source_revision_config: made } = row;
+    const isWhole = isObject(config) && isObject(made) && Array.isArray(secrets) && secrets.length > 0;
+    if (isWhole || typeof id !== 'string') found.push(row);
+    else
+      try {
+        found.push(await control.deployments.get(id, { signal }));
+      } catch (error) {
+        if (!(error instanceof NotFoundError)) throw error;
+      }
+  }
+  return found;
 }
 
 /** What the file of a deployment cannot hold. */

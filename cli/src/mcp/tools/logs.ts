@@ -2,6 +2,7 @@
 import type { LogEntry } from 'deployment-control';
 import * as z from 'zod';
 import { parsePast } from '../../command/values.js';
+import { messageText } from '../../service/log-stream.js';
 import { shortened, visible } from '../fence.js';
 import { CURSOR, cursorAt, positionOf } from '../cursor.js';
 import { DEPLOYMENT, deploymentOf, REVISION, revisionIdsOf } from '../targets.js';
@@ -125,7 +126,8 @@ async function newest({ read, position, tail, accepts }: Reading) {
 }
 
 function lineOf({ timestamp, level, message }: LogEntry): Line {
-  const text = visible([timestamp, level, message].filter((part) => part !== undefined && part !== null).join(' '));
+  const parts = [timestamp, level].filter((part) => part !== undefined && part !== null);
+  const text = visible([...parts, messageText(message)].join(' '));
   return { text: shortened(text, LONGEST), isCut: text.length > LONGEST };
 }
 

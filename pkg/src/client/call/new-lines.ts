@@ -1,6 +1,7 @@
 // Which lines of a log are new, although a service sends some of them several times.
 
-import type { LogEntry } from '../../generated/observed.js';
+import type { LogEntry, LogPage } from '../../generated/observed.js';
+import { isObject } from '../../values/plain.js';
 import { timeText } from '../../values/records/moment.js';
 import { forgetOldest, isNewId, MAX_REMEMBERED } from './seen-ids.js';
 
@@ -9,6 +10,11 @@ interface LastTime {
   readonly timestamp: LogEntry['timestamp'];
   /** How often each line without an id was seen with this time. */
   readonly seen: Map<string, number>;
+}
+
+/** A page of a log with its lines. What is none is left out, as the warning of the answer says. */
+export function pageOfLines(page: Partial<LogPage>): LogPage {
+  return { ...page, logs: (page.logs ?? []).filter(isObject) as LogEntry[] };
 }
 
 /** Tells new lines of a log from lines that were seen. The memory for it does not grow with the log. */

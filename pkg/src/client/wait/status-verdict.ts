@@ -2,7 +2,7 @@
 
 import { core } from '../../core/instance.js';
 
-/** One of the numbers of the core. A status that is no text says nothing, so that a wait goes on. */
+/** One of the numbers of the core, in whatever case the word is. What is no text says nothing, so that a wait goes on. */
 export function statusVerdict(status: unknown): number {
-  return core().call('judgeStatus', [typeof status === 'string' ? status : '']);
+  return core().call('judgeStatus', [typeof status === 'string' ? status.toUpperCase() : '']);
 }

@@ -52,19 +52,11 @@ function words({ settings: { vocabulary } }: Run): ExplainOptions {
 /** Plans by what the service has now. */
 export async function planForm(run: Run, form: ApplyForm, retry: Retry): Promise<Plan> {
   const listed = await findDeployment(run, form);
-  const plan = listed && planFor(run, form, listed, await latestRevision(run, listed), retry);
-  if (plan && isSettled(plan)) return plan;
   // A listing may lag behind, and show less than the deployment itself.
   const current = listed && (await storedOf(run, listed));
   if (current === undefined)
     return { action: 'create', form, ...wishOf(retry), lastRevisionFailed: false, fixed: [], notes: [] };
-  const isSame = current.latest_revision_id === listed?.latest_revision_id;
-  return planFor(run, form, current, isSame ? plan?.revision : await latestRevision(run, current), retry);
-}
-
-/** Whether a form is what there is, and nothing of it could not be compared. */
-function isSettled({ action, blocked, explanation }: Plan): boolean {
-  return action === 'none' && blocked === undefined && explanation?.notCompared.length === 0;
+  return planFor(run, form, current, await latestRevision(run, current), retry);
 }
 
 /** The deployment as it is now; undefined if it is gone. */

@@ -6,11 +6,12 @@ import { moment } from './moment.js';
 interface Namesake {
   readonly status?: unknown;
   readonly created_at?: unknown;
+  readonly deleted_at?: unknown;
 }
 
-/** Whether a status says that a deployment is on its way out (contract 3, observed 4 and 14.A). */
-export function isGoingAway(status: unknown): boolean {
-  return /DELET/i.test(String(status));
+/** Whether a deployment is on its way out (contract 3, observed 4 and 14.A). */
+export function isGoingAway({ status, deleted_at }: Namesake): boolean {
+  return /DELET|TERMINAT|ARCHIV/i.test(String(status)) || (deleted_at ?? null) !== null;
 }
 
 /** The one that stays: neither on its way out nor failed; of several the newest, else the first. */
@@ -28,11 +29,11 @@ export function theOneThatStays<T extends Namesake>(namesakes: readonly T[]): T 
 }
 
 /** Whether a deployment neither goes away nor has failed, so that no namesake is looked for. */
-export function isStaying({ status }: Namesake): boolean {
-  return rank({ status }) === 0;
+export function isStaying(deployment: Namesake): boolean {
+  return rank(deployment) === 0;
 }
 
-function rank({ status }: Namesake): number {
-  if (isGoingAway(status)) return 2;
-  return /FAIL|ERROR/i.test(String(status)) ? 1 : 0;
+function rank(deployment: Namesake): number {
+  if (isGoingAway(deployment)) return 2;
+  return /FAIL|ERROR/i.test(String(deployment.status)) ? 1 : 0;
 }

@@ -127,26 +127,45 @@ describe('of two namesakes', () => {
     records = [record('twin', 1, { status: 'DELETING', created_at: '2026-05-01T00:00:00Z' }), record('twin', 2)];
     assert.ok((await cli('get', 'twin', '-o', 'json')).out.includes(id(2)));
     assert.match((await cli('doctor', 'twin')).out, /twin {2}READY/);
+    for (const going of [
+      { status: 'TERMINATING' },
+      { status: 'ARCHIVED' },
+      { deleted_at: '2026-05-02T00:00:00Z' },
+      {},
+    ]) {
+      records = [record('twin', 1, { created_at: '2025-01-01T00:00:00Z', ...going }), record('twin', 2)];
+      const { out, errors } = await ending(cli('export'), 0, { out: /name: twin\n/ });
+      assert.equal(out.match(/name: twin\n/g).length, 1);
+      assert.match(errors, going.status || going.deleted_at ? /twin, being deleted/ : /twin, 0{8}\S+1, since another/);
+    }
   });
 });
+
+/** A command line with the emulator, whose answers are passed on as `reshaped` makes them. */
+async function overEmulator(reshaped) {
+  const emulator = await createEmulator({ clock: 'manual' });
+  const { env } = await answering(async (request, response) => {
+    const { method, url, headers } = request;
+    const body = (await request.toArray()).join('') || undefined;
+    const sent = { 'content-type': headers['content-type'] ?? 'text/plain' };
+    emulator.advance(60_000);
+    const answer = await emulator.fetch(`${emulator.baseUrl}${url}`, { method, headers: sent, body });
+    const shown = await reshaped(answer, { method, url: new URL(url, emulator.baseUrl) });
+    response.writeHead(shown.status, { 'content-type': shown.headers.get('content-type') ?? 'text/plain' });
+    response.end(await shown.text());
+  });
+  const cli = (args, more) => run(args, { env: { ...env, VALUE: 'hunter2' }, ...more });
+  const image = (number, more = {}) =>
+    JSON.stringify(form('agent', { source_revision_config: { image_uri: `r.example/a:${number}` }, ...more }));
+  return { emulator, cli, image };
+}
 
 describe('a change whose answer does not show the deployment', () => {
   for (const [shape, reshaped] of Object.entries(UNSHOWN))
     it(`is read again: ${shape}`, async () => {
-      const emulator = await createEmulator({ clock: 'manual' });
-      const { env } = await answering(async (request, response) => {
-        const { method, url, headers } = request;
-        const body = (await request.toArray()).join('') || undefined;
-        const sent = { 'content-type': headers['content-type'] ?? 'text/plain' };
-        emulator.advance(60_000);
-        const answer = await emulator.fetch(`${emulator.baseUrl}${url}`, { method, headers: sent, body });
-        const shown = method === 'GET' || method === 'DELETE' ? answer : reshaped(await answer.json());
-        response.writeHead(shown.status, { 'content-type': 'application/json' });
-        response.end(await shown.text());
-      });
-      const cli = (args, more) => run(args, { env: { ...env, VALUE: 'hunter2' }, ...more });
-      const image = (number) =>
-        JSON.stringify(form('agent', { source_revision_config: { image_uri: `r.example/a:${number}` } }));
+      const { cli, image } = await overEmulator(async (answer, { method }) =>
+        method === 'GET' || method === 'DELETE' ? answer : reshaped(await answer.json()),
+      );
       for (const number of [1, 2]) await ending(cli(['deploy', '-', '--wait'], { input: image(number) }), 0);
       for (const args of [
         ['rollback', 'agent', '--yes', '--wait'],
@@ -156,4 +175,97 @@ describe('a change whose answer does not show the deployment', () => {
       ])
         assert.doesNotMatch((await ending(cli(args), 0)).out, /undefined/);
     });
+});
+
+/** Answers whose listing has other rows, or another page. */
+const listing =
+  (ofRow, ofPage = (page) => page) =>
+  async (answer, { method, url }) => {
+    if (method !== 'GET' || url.pathname !== '/v2/deployments') return answer;
+    const { resources, ...rest } = await answer.json();
+    return Response.json(ofPage({ resources: resources.map(ofRow), ...rest }, url));
+  };
+
+describe('a listing', () => {
+  const secrets = [
+    { name: 'ONE', value: 'one-secret' },
+    { name: 'TWO', value: 'two-secret' },
+  ];
+  for (const [what, ofRow] of [
+    ['without secrets', (row) => ({ ...row, secrets: [] })],
+    ['of brief rows', ({ id, name, status, source }) => ({ id, name, status, source })],
+  ])
+    it(`${what} loses nothing of what a command changes by its name`, async () => {
+      const { emulator, cli, image } = await overEmulator(listing(ofRow));
+      for (const number of [1, 2])
+        await ending(cli(['deploy', '-', '--wait'], { input: image(number, { secrets }) }), 0);
+      const names = async () => {
+        const page = await emulator.fetch(`${emulator.baseUrl}/v2/deployments`);
+        return (await page.json()).resources[0].secrets.map(({ name }) => name);
+      };
+      await ending(cli(['secrets', 'set', 'agent', 'NAME=VALUE']), 0);
+      assert.deepEqual(await names(), ['ONE', 'TWO', 'NAME']);
+      await ending(cli(['secrets', 'unset', 'agent', 'NAME', '--yes']), 0);
+      await ending(cli(['secrets', 'push', 'agent', '--stdin', '--yes'], { input: 'ONE=other\n' }), 0);
+      assert.deepEqual(await names(), ['ONE', 'TWO']);
+      for (const args of ['rollback agent --yes --wait', 'wait agent', 'logs agent', 'revisions agent'])
+        await ending(cli(args.split(' ')), 0);
+      const { out } = await ending(cli(['export']), 0);
+      assert.match(out, /name: ONE\n[\s\S]*name: TWO/);
+      await ending(cli(['preview', 'up', '--from', 'agent', '--key', 'pr-1', '--secret', 'ONE']), 0);
+      await ending(cli(['delete', 'agent', '--yes', '--wait']), 0);
+    });
+
+  it('of pages that are shorter than what was asked for is read whole', async () => {
+    const cut = ({ resources }, { searchParams }) => {
+      const some = resources.slice(0, 20);
+      return { resources: some, offset: Number(searchParams.get('offset') ?? 0) + some.length };
+    };
+    const { emulator, cli } = await overEmulator(listing((row) => row, cut));
+    emulator.seed({ deployments: Array.from({ length: 46 }, (_, at) => ({ name: `agent-${at}` })) });
+    const { out } = await ending(cli(['list', '--all', '-o', 'names']), 0);
+    assert.equal(out.trimEnd().split('\n').length, 46);
+  });
+
+  it('of records without a name is written by their ids', async () => {
+    records = [{ ...record('x', 1), name: null }];
+    assert.equal((await ending(cli('list', '-o', 'names'), 0)).out, `${id(1)}\n`);
+  });
+
+  it('that still has what is gone lets it be deleted', async () => {
+    const { emulator, cli, image } = await overEmulator((answer, { method, url }) =>
+      /^.v2.deployments.[^/]+$/.test(url.pathname) && method !== 'PATCH'
+        ? Response.json({ detail: 'Deployment ID not found.' }, { status: 404 })
+        : answer,
+    );
+    await emulator.fetch(`${emulator.baseUrl}/v2/deployments`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: image(1),
+    });
+    await ending(cli(['delete', 'agent', '--yes']), 0, { out: /agent is being deleted/ });
+  });
+});
+
+describe('a log', () => {
+  const answered =
+    (logs) =>
+    (answer, { url }) =>
+      /logs$/.test(url.pathname) ? Response.json({ logs, next_offset: null }) : answer;
+
+  it('is written without what is no line, and with objects as JSON', async () => {
+    const { cli, image } = await overEmulator(answered([null, { message: { event: 'ready' } }, 'text']));
+    await ending(cli(['deploy', '-', '--wait'], { input: image(1) }), 0);
+    const { out, errors } = await ending(cli(['logs', 'agent']), 0);
+    assert.equal(out, '{"event":"ready"}\n');
+    assert.match(errors, /logs\[0\] is null, not an object; it is left out/);
+  });
+
+  it('that something else answers ends at once', { timeout: 60_000 }, async () => {
+    const { cli, image } = await overEmulator((answer, { url }) =>
+      /logs$/.test(url.pathname) ? new Response('<html>', { headers: { 'content-type': 'text/html' } }) : answer,
+    );
+    await ending(cli(['deploy', '-', '--wait'], { input: image(1) }), 0);
+    await ending(cli(['logs', 'agent']), 2, { errors: /answered 200, but with a web page/ });
+  });
 });

@@ -82,7 +82,7 @@ describe('an answer that is lost', () => {
     emulator.inject({ match: { method: 'PATCH' }, times: 1, reset: true, processed: true });
     const made = await control.deployments.apply(form('agent', image(2)));
     assert.equal(made.deployment.source_revision_config.image_uri, 'registry.example/agent:2');
-    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'GET /*', 'PATCH /*', 'GET /*']);
+    assert.deepEqual(sent(), ['GET /', 'GET /*', 'GET /*/revisions/*', 'PATCH /*', 'GET /*']);
     emulator.inject({ match: { method: 'PATCH' }, times: 1, reset: true });
     await assert.rejects(control.deployments.apply(form('agent', image(3))), ConnectionError);
     assert.equal(sent().filter((line) => line.startsWith('PATCH')).length, 1);

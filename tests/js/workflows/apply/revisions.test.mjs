@@ -20,7 +20,7 @@ describe('a latest revision that failed', () => {
     const { action, plan } = await control.deployments.apply(form('agent'));
     assert.deepEqual([action, plan.lastRevisionFailed], ['none', true]);
     assert.match(plan.notes.join(), /ended as BUILD_FAILED: correct the cause, then give redeployFailed/);
-    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*']);
+    assert.deepEqual(sent(), ['GET /', 'GET /*', 'GET /*/revisions/*']);
     await assert.rejects(control.deployments.apply(form('agent'), { wait: true }), RevisionFailedError);
   });
 
@@ -31,7 +31,7 @@ describe('a latest revision that failed', () => {
     assert.deepEqual([again.action, again.revision.status], ['redeploy', 'DEPLOYED']);
     assert.notEqual(again.deployment.latest_revision_id, deployment.latest_revision_id);
     const [redeploy, wait] = ['POST /*/revisions/*/redeploy', 'GET /*/revisions/*'];
-    assert.deepEqual(sent(), ['GET /', 'GET /*/revisions/*', 'GET /*', redeploy, wait]);
+    assert.deepEqual(sent(), ['GET /', 'GET /*', 'GET /*/revisions/*', redeploy, wait]);
     assert.equal((await control.deployments.apply(form('agent'), { redeployFailed: true })).action, 'none');
     assert.equal((await control.deployments.apply(form('agent'), { redeploy: true })).action, 'redeploy');
   });

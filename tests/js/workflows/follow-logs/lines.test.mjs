@@ -43,6 +43,18 @@ describe('a followed log', () => {
     assert.equal(found.lines.length, 5);
   });
 
+  it('leaves out what is no line, as its warning says', async () => {
+    const answer = () => json({ logs: [null, line(1), 'a text', line(2)], next_offset: null });
+    const { control } = service({ answer: ({ path }) => (/logs$/.test(path) ? answer() : undefined) });
+    for (const tail of [undefined, 5]) {
+      const followed = collect(control.revisions.followLogs(IDS, { until: 'now', type: 'deploy', tail }));
+      await followed.done;
+      assert.deepEqual([messages(followed).sort(), followed.error], [['line 1', 'line 2'], undefined]);
+    }
+    const { logs } = await control.revisions.logs(IDS, { type: 'deploy' });
+    assert.equal(logs.length, 2);
+  });
+
   it('has what was written last where its last page was full, or none on an empty page', async () => {
     const messages = async (answer) => {
       const lines = [];

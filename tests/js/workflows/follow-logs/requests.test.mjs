@@ -1,7 +1,7 @@
 // The requests of a followed log: one a second, what it survives, how it is left, and what it refuses.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ConfigError, PermissionError, ServerError } from 'deployment-control';
+import { ConfigError, PermissionError, ResponseParseError, ServerError } from 'deployment-control';
 import { caught, client, ID, IDS, json, OTHER } from '../../../support/service/calls.mjs';
 import { equalBy } from '../../../support/lists.mjs';
 import { busiestSecond, clock, collect, line, messages, service } from '../../../support/workflows/followed-logs.mjs';
@@ -41,6 +41,18 @@ describe('a followed log', () => {
     const error = await caught(denied.control.revisions.followLogs(IDS).next());
     assert.ok(error instanceof PermissionError);
     assert.equal(denied.asked.length, 1);
+  });
+
+  it('that is not followed fails as any other call does', async () => {
+    for (const body of ['<html>', '', '[]', '{"message":"a"}\n{"message":"b"}']) {
+      const { control, asked } = service({
+        answer: ({ path }) =>
+          path.endsWith('logs') ? new Response(body || null, { status: body ? 200 : 204 }) : undefined,
+      });
+      const error = await caught(control.revisions.followLogs(IDS, { until: 'now' }).next());
+      assert.ok(error instanceof ResponseParseError, String(error));
+      assert.equal(asked.length, 2, body);
+    }
   });
 
   it('sends nothing between two looks before pollDelay is over', async (context) => {

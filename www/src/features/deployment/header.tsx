@@ -118,7 +118,7 @@ function Actions({ deployment, status }: { deployment: Deployment; status: strin
           <CopyCommand commands={[['get', name]]} />
           {/* Whatever the status: nothing moves below a pointer while a revision moves on. */}
           {hasRedeploy && <CopyCommand label="Copy redeploying as command" commands={[['redeploy', name, '--wait']]} />}
-          {offers('deployments.delete') && !isGoingAway(deployment.status) && (
+          {offers('deployments.delete') && !isGoingAway(deployment) && (
             <button
               type="button"
               class="danger quiet"

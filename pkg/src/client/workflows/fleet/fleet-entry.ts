@@ -121,8 +121,8 @@ export function foreignEntry({ fleet, options }: Decision, current: Deployment):
 }
 
 /** Whether a deployment is on its way out (contract 3, observed 4). */
-export function isBeingDeleted({ status }: Deployment): boolean {
-  return isGoingAway(status);
+export function isBeingDeleted(deployment: Deployment): boolean {
+  return isGoingAway(deployment);
 }
 
 /** Whether the latest revision is the one that runs; not where there is none yet. */

@@ -10,7 +10,7 @@ import { revisionArguments } from '../../call/operation-request.js';
 import { MOST_STALE_PAGES } from '../../call/seen-ids.js';
 import type { RevisionIds } from '../../options/ids.js';
 import type { LogRequests } from './log-requests.js';
-import { NewLines } from '../../call/new-lines.js';
+import { NewLines, pageOfLines } from '../../call/new-lines.js';
 
 /** The most lines of one answer (observed 3). */
 const MAX_LINES = 1_000;
@@ -195,9 +195,9 @@ export class LogReader {
           ...revisionArguments(this.#ids),
           query: { ...query, type: this.type },
         }));
-    const logs = page.logs ?? [];
-    if (logs.length > 0) this.#mayTryOlder = false;
-    return { ...page, logs };
+    const read = pageOfLines(page);
+    if (read.logs.length > 0) this.#mayTryOlder = false;
+    return read;
   }
 }
 

@@ -24,7 +24,10 @@ const nextTimes = new WeakMap<Settings, number>();
 export interface LogRequestOptions {
   readonly call: RequestOptions;
   readonly tolerateErrors: number;
-  /** Whether requests keep their distance; what is there already can be read without. */
+  /**
+   * Whether requests keep their distance, and long failures are survived; what is there already is read as by any other
+   * call.
+   */
   readonly isPaced: boolean;
 }
 
@@ -49,11 +52,13 @@ export class LogRequests {
     for (;;) {
       if (isPaced) await this.#turn();
       try {
-        // Repeated here and not by the call, whose pauses are shorter.
-        const { text } = await startOperation(this.#settings, name, args, { ...call, retry: false }).response;
+        // What is followed is repeated here and not by the call, whose pauses are shorter.
+        const options = isPaced ? { ...call, retry: false as const } : call;
+        const { text } = await startOperation(this.#settings, name, args, options).response;
         this.#failuresInARow = 0;
         return responseValue<T>(this.#settings, responseRecord(name), text);
       } catch (error) {
+        if (!isPaced) throw error;
         await this.pause(this.#delayAfter(error));
       }
     }

@@ -11,7 +11,9 @@ import type { Run } from '../apply-context.js';
 import type { DeletionCalls } from '../deletion-calls.js';
 import type { Newest } from '../../../values/records/newest-revision.js';
 import { hidesSecrets } from '../../../values/records/hidden-secrets.js';
+import { isObject } from '../../../values/plain.js';
 import { theOneThatStays } from '../../../values/records/namesake.js';
+import { storedOf } from '../plan-form.js';
 import { isBeingDeleted } from '../fleet/fleet-entry.js';
 import type { Preview, PreviewApplied } from './preview-calls.js';
 import { remove } from './preview-deletion.js';
@@ -93,13 +95,22 @@ function isExact({ current, mark }: Target, { exact }: ReadUpOptions): boolean {
 /** Looks for the preview, for its parent, and for room. */
 async function targetOf({ client, run, options }: Making, workspace: Workspace, attempt: number): Promise<Target> {
   const { from, key, max, ttl, commit, untrusted } = options;
-  const parent = theOneThatStays(workspace.deployments.filter(({ name }) => name === from));
+  const listed = theOneThatStays(workspace.deployments.filter(({ name }) => name === from));
+  // A listing may lag behind, and show less than the deployment itself.
+  const parent = listed && (await storedOf(run, listed));
   checkParent(parent, from);
   const siblings = workspace.previews.filter((each) => each.from === from);
   const own = siblings.filter((each) => each.key === key);
   const [doomed, there] = [true, false].map((is) => own.filter((each) => isBeingDeleted(each.deployment) === is));
   const staying = theOneThatStays((there ?? []).map(({ deployment }) => deployment));
-  const current = there?.find(({ deployment }) => deployment === staying);
+  // A row that shows no configuration shows no mark either.
+  const first = nameOfAttempt(from, key, 1).name;
+  const row =
+    staying ?? workspace.deployments.find(({ name, source_config }) => name === first && !isObject(source_config));
+  const found = row && (await storedOf(run, row));
+  const marked = found && previewMark(found);
+  const stored = marked?.from === from && marked.key === key ? marked : undefined;
+  const current = stored && found;
   const [leaving] = doomed ?? [];
   if (current === undefined && doomed && leaving && !options.dryRun) {
     const maxWait = (typeof options.wait === 'object' && options.wait.maxWait) || LONGEST_DELETION;
@@ -107,7 +118,6 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
     const deleting = { run, deleteMany: client.deleteMany };
     for (const { error } of await remove(deleting, doomed, { maxWait })) if (error) throw error;
   }
-  const stored = current && previewMark(current.deployment);
   const mark = {
     from,
     key,
@@ -133,13 +143,13 @@ async function targetOf({ client, run, options }: Making, workspace: Workspace, 
       `${name} is the preview of an untrusted change, which must not get what a trusted one has: give another key, or take it down first`,
       'secret',
     );
-  } else if (untrusted && (hasSecrets(current.deployment) || mayHideSecrets(current.deployment))) {
+  } else if (untrusted && (hasSecrets(current) || mayHideSecrets(current))) {
     throw new PlanError(
       `${name} has secrets, which an untrusted change must not get: give another key, or take it down first`,
       'secret',
     );
   }
-  return { parent, current: current?.deployment, name, isShortened, mark };
+  return { parent, current, name, isShortened, mark };
 }
 
 /** @throws PlanError if the name belongs to something else */
