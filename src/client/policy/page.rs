@@ -65,7 +65,7 @@ pub(crate) fn next_page(page: &ReceivedPage) -> Next {
 /// one starts right behind it. Some say so at the end too, which costs one more request.
 fn may_be_cut(page: &ReceivedPage) -> bool {
     page.received >= SMALLEST_FULL
-        && page.received % ROUND < 1.0
+        && (page.received / ROUND).fract() <= 0.0
         && page.fresh >= 1.0
         && page.offered == Some(page.offset + page.received)
 }
