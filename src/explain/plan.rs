@@ -151,8 +151,13 @@ pub fn plan_as<'a>(wish: Wish, form: &'a [u8], stored: &'a [u8]) -> Result<Plan<
     patch.push('}');
     let is_being_deleted = str::from_utf8(stored.given("status").unwrap_or_default())
         .is_ok_and(|status| schema::is_going_away(status.trim_matches('"')))
-        || stored.given("deleted_at").is_some();
+        || stored.given("deleted_at").is_some_and(is_moment);
     Ok(Plan { patch, explanation: Explanation::of(told), fixed, is_being_deleted })
+}
+
+/// Whether a value is a time, in text or in milliseconds, since 1970: of what is not deleted, some write one long before.
+fn is_moment(value: &[u8]) -> bool {
+    matches!(value, [b'"', b'1' | b'2', ..] | [b'1'..=b'9', ..])
 }
 
 /// Whether no patch can change a field.

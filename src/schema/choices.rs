@@ -163,6 +163,7 @@ pub fn is_failure(status: &str) -> bool {
 
 /// Whether a deployment of this status is being deleted. Services have words of their own for it (observed 14.A).
 pub fn is_going_away(status: &str) -> bool {
+    let status = status.to_ascii_uppercase();
     ["DELET", "TERMINAT", "ARCHIV"].iter().any(|part| status.contains(part))
 }
 

@@ -70,6 +70,9 @@ const MEANT: Readonly<Record<string, (typeof READ)[number]>> = {
 
 const PREFIX = 'DEPLOYMENT_CONTROL_';
 
+/** Variables that Kubernetes sets in each pod for a service. */
+const OF_CLUSTER = /^(?:SERVICE_|PORT\b|PORT_)/;
+
 /** Of variables that are set and that nothing reads: a sentence for each. */
 export function unreadVariables(env: NodeJS.ProcessEnv): string[] {
   const known = [...variables, ...READ.map((name) => `${PREFIX}${name}`)];
@@ -79,9 +82,9 @@ export function unreadVariables(env: NodeJS.ProcessEnv): string[] {
     if (name === 'HOSTING') return [`${given} is not read: --hosting says it, or a profile`];
     const near = closestWord(name, [...READ, ...Object.keys(MEANT)]);
     const read = near === undefined ? undefined : (MEANT[near] ?? near);
-    // The key of a profile that this command does not take.
-    if (read === undefined && /_(KEY|TOKEN)$/.test(name)) return [];
-    if (read === undefined) return [`${given} is not read: the names are ${PREFIX}${READ.join(', _')}`];
-    return env[`${PREFIX}${read}`] ? [] : [`${given} is not read: the name is ${PREFIX}${read}`];
+    // Other programs have names with this prefix too, such as a cluster for a service of this name.
+    return read === undefined || OF_CLUSTER.test(name) || env[`${PREFIX}${read}`]
+      ? []
+      : [`${given} is not read: the name is ${PREFIX}${read}`];
   });
 }

@@ -91,9 +91,7 @@ export async function readFleetFile(name: string, values: FleetValues, text?: st
   const folder = dirname(root.document.file);
   const included = origins.filter(({ part }) => part !== root);
   const files = new Map(included.map((each) => [nameOf(each), relative(folder, each.part.document.file)]));
-  const { include: _, deployments, ...others } = value;
-  // Anchors of YAML usually stand in such fields.
-  const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !key.startsWith('x-')));
+  const { include: _, deployments, ...rest } = value;
   const isWrong = deployments !== undefined && !Array.isArray(deployments);
   // A fleet of files alone has no list of its own.
   const all = isWrong
@@ -162,7 +160,7 @@ async function partsOf(name: string, reading: Reading, given?: string): Promise<
   if (reading.bytes > MOST_BYTES)
     throw new CommandError(`${name}: the files of a fleet have at most ${MOST_BYTES} bytes together`, EXIT.usage);
   return documentsIn(name, text, MOST_BYTES, 'fleet').map((document) => {
-    const filled = withVariables(document.value, values.variables);
+    const filled = withVariables(withoutAnchors(document.value), values.variables);
     const { value, problems } = filled;
     mask.add(filled);
     for (const { code, msg, severity, location } of document.problems)
@@ -172,6 +170,11 @@ async function partsOf(name: string, reading: Reading, given?: string): Promise<
       issues.push({ ...fileIssue(document, path, code, msg), path: shortened(value, path) });
     return { document, value };
   });
+}
+
+/** A document without the fields in which anchors of YAML usually stand. */
+function withoutAnchors(value: unknown): unknown {
+  return isObject(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('x-'))) : value;
 }
 
 /** The documents of the files that a fleet includes. */

@@ -66,7 +66,10 @@ export function foreignKind(value: unknown): string | undefined {
 
 /** What a document is that is no form: most of its fields are of none. `name` alone tells nothing. */
 export function foreignDocument(value: unknown): ForeignDocument | undefined {
-  const what = typeof value === 'string' ? 'one text, as what is neither JSON nor YAML is read' : foreignKind(value);
+  const what =
+    typeof value === 'string'
+      ? 'a single text, which is what any file is that is neither JSON nor a list of names in YAML'
+      : foreignKind(value);
   if (what !== undefined) return { msg: `This is no form of a deployment but ${what}`, isKnown: true };
   if (!isObject(value) || OF_FORMS.some((field) => field in value) || 'name' in value) return undefined;
   const known = RECORDS.flatMap((record) => fields(record)).map(({ path: [first] }) => first);
@@ -75,7 +78,7 @@ export function foreignDocument(value: unknown): ForeignDocument | undefined {
   if (count * 2 >= keys.length) return undefined;
   const has = count === 0 ? 'none' : 'few';
   return {
-    msg: `This is no form of a deployment: it has ${has} of the fields of one, such as source and source_config`,
+    msg: `This is no form of a deployment: ${has} of its fields are fields of one, such as source_config`,
     isKnown: false,
   };
 }

@@ -148,8 +148,7 @@ interface Place {
 
 const places = /* @__PURE__ */ hiddenState<Place>('Page');
 
-/** A page that goes on by a cursor has one of the names itself. */
-// biome-ignore lint/correctness/noUnusedVariables: the class has the parameter.
+// biome-ignore lint/correctness/noUnusedVariables: the class has T. A page that goes on by a cursor has one of the names.
 interface ListPage<T> extends Omit<Elsewhere<'a page'>, 'nextCursor'> {}
 
 /** One page of a listing. Iterate over it for its records, and by `for await` for those of all pages from it on. */

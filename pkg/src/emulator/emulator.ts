@@ -4,7 +4,6 @@ import { InternalError } from '../values/errors/internal-error.js';
 import { MAX_ITEMS, firstOf, readArgument } from '../values/arguments.js';
 import { unknownName } from '../values/option-names.js';
 import { isPlain } from '../values/plain.js';
-import { closestWord } from '../values/suggestion.js';
 import { REVISION_STATUSES } from '../generated/choices.js';
 import { readOptions } from './check-options.js';
 import { describe } from './describe.js';
@@ -114,9 +113,9 @@ function scriptText(steps: readonly ScriptStep[]): string {
 /** Refuses a word that is meant to be a state and is none. Any other word is one of a service that knows more states. */
 function checkStatus(status: unknown): void {
   if (typeof status !== 'string' || REVISION_STATUSES.includes(status)) return;
-  const parts = REVISION_STATUSES.filter((known) => known.endsWith(`_${status.toUpperCase()}`));
-  const meant = parts.length > 0 ? parts.join(' or ') : closestWord(status, REVISION_STATUSES);
-  if (meant !== undefined) throw new TypeError(`script: no revision has the status ${status}; did you mean ${meant}?`);
+  const word = status.toUpperCase();
+  const meant = REVISION_STATUSES.filter((known) => known === word || known.endsWith(`_${word}`)).join(' or ');
+  if (meant !== '') throw new TypeError(`script: no revision has the status ${status}; did you mean ${meant}?`);
 }
 
 function failureName(name: unknown): string {

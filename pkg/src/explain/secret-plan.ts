@@ -101,7 +101,7 @@ export function planSecrets(
   const lost = unreadable.filter((name) => kept.includes(name));
   if (lost.length > 0)
     throw new ConfigError(
-      `the service hides the values of ${lost.join(', ')}, or has none, and the list that is sent replaces all: set them again too, or remove them by unset ("secrets unset NAME") or prune`,
+      `the values of ${lost.join(', ')} are hidden by the service, or empty, and the list that is sent replaces all values: set them again too, or remove them by unset ("secrets unset NAME") or prune`,
     );
   const patch = { secrets: next.map(({ name, value }) => ({ name, value })) };
   return { ...names, patch, unreadable, newRevision: explain(stored, next).newRevision };

@@ -85,6 +85,8 @@ export function readEnv(text: string, surroundings: Surroundings = {}): EnvLine[
       tell(`is cut off at " #"${of}, inside of what looks like JSON or a quote: put the value in single quotes`);
     else if (wrong !== undefined) tell(wrong);
     else if (value === '') tell(`has no value${of}: give it one, or leave the line out`);
+    else if (MASKED.test(value))
+      tell(`holds${of} what pages show in place of a hidden value: give the value itself, or leave the line out`);
     else if (SOPS.test(value)) tell(`holds${of} a value that is encrypted: decrypt the file first`);
     else {
       lineOf.set(name, line);
@@ -113,7 +115,7 @@ export function oddityOf(value: string): string | undefined {
   if (SOPS.test(value) || ENCRYPTED.test(value)) return 'is encrypted, and would be sent so: decrypt it first';
   if (/^op:\/\/.+\/.+$/.test(value)) return 'is a reference into a vault, which nothing fills in';
   if (PLACEHOLDER.test(value)) return 'is what examples and templates show in place of a value';
-  if (/^(?:[*•●]{3,}|\[REDACTED\])$/.test(value)) return 'is what pages show in place of a hidden value';
+  if (MASKED.test(value)) return 'is what pages show in place of a hidden value';
   if (/\$\{\{/.test(value)) return `holds \${{ … }}, which nothing has filled in`;
   if (/\$\{[A-Za-z_]\w*(:-|\})/.test(value)) return `holds a reference \${…}, which nothing fills in`;
   return undefined;
@@ -129,6 +131,9 @@ const UNMERGED = 'is a mark of an unfinished merge: keep what is right of both s
 
 /** What stands before the = at the end of a key in base64. */
 const KEY = /^(?=.*[a-z])(?=.*[A-Z])[\w+/-]{16,}$/;
+
+/** A whole value that hides another one. */
+const MASKED = /^(?:[*•●]{3,}|\[REDACTED\])$/;
 
 /** A value as sops or dotenvx encrypts it. */
 const SOPS = /^(?:ENC\[AES\d*_?GCM,|encrypted:[\w+/]{40})/;
@@ -147,9 +152,9 @@ function decoded(double: string | undefined): string | undefined {
 
 /** Whether a comment takes away the end of a value that is not whole without it. */
 function isCutInside(plain: string, kept: string): boolean {
-  if (plain === '' || kept === plain.trimEnd()) return false;
-  const isOpen = (kept.startsWith('{') && !kept.endsWith('}')) || (kept.startsWith('[') && !kept.endsWith(']'));
-  return isOpen || kept.split('"').length % 2 === 0;
+  const cut = plain.slice(kept.length).trim();
+  const isOpen = /^[{[]/.test(kept) && kept.split(/[{[]/).length !== kept.split(/[}\]]/).length;
+  return cut !== '' && (isOpen || [kept, cut].every((text) => text.split('"').length % 2 === 0));
 }
 
 /** What shells and other readers of such files make another value of, as the rest of a sentence about the line. */

@@ -187,7 +187,10 @@ describe('what a command ends with', () => {
     }
     for (const [given, told] of [
       ['DEPLOYMENT_CONTROL_HOSTING', /warning: \S+_HOSTING is not read: --hosting says it, or a profile\n/],
-      ['DEPLOYMENT_CONTROL_STAGE', /warning: \S+_STAGE is not read: the names are DEPLOYMENT_CONTROL_URL, _API_KEY, /],
+      // Those of somebody's own, and of a cluster with a service of this name.
+      ['DEPLOYMENT_CONTROL_IMAGE', /^(?!warning)/],
+      ['DEPLOYMENT_CONTROL_SERVICE_HOST', /^(?!warning)/],
+      ['DEPLOYMENT_CONTROL_PORT', /^(?!warning)/],
       // That of a profile which is not in use.
       ['DEPLOYMENT_CONTROL_STAGING_KEY', /^(?!warning)/],
       ['DEPLOYMENT_CONTROL_EMULATOR_API_KEY', /^(?!warning)/],

@@ -38,6 +38,8 @@ describe('the formats of records', () => {
     assert.equal((await service.run(['get', 'billing', '-o', 'names'])).out, 'billing\n');
     const ids = JSON.parse(json.out).map(({ id }) => `${id}\n`);
     assert.deepEqual(await service.run(['list', '-q']), { code: 0, out: ids.join(''), errors: '' });
+    const { out, errors } = await service.run(['list', '-q', '--limit', '1']);
+    assert.deepEqual([out, errors], [ids[0], 'there are more than this one: raise --limit, or give --all\n']);
     assert.equal(JSON.parse((await service.run(['get', 'billing', '-o', 'json'])).out).name, 'billing');
   });
 

@@ -89,7 +89,9 @@ test('the time grows with the length of a text, whatever it holds', () => {
   };
   for (const piece of ['\\', '%25', '%5c', 'a', 'é', '\\u0061', '"\\\\']) {
     cpuTime(piece.repeat(50_000));
-    const [short, long] = [50_000, 500_000].map((count) => cpuTime(piece.repeat(count)));
+    // What else the process does counts too, so the least of several times is the one.
+    const least = (text) => Math.min(...[1, 2, 3, 4].map(() => cpuTime(text)));
+    const [short, long] = [50_000, 500_000].map((count) => least(piece.repeat(count)));
     assert.ok(long < 40 * Math.max(short, 2_000), `${piece}: ${short} µs, and ${long} µs for ten times the text`);
   }
 });

@@ -157,6 +157,23 @@ describe('of two deployments of one name', () => {
       assert.equal((await control.deployments.plan(form)).current.id, id(3), going);
     }
   });
+
+  it('a lone one is being deleted by its status in any case, or since a time that has been', async () => {
+    for (const [going, blocked] of [
+      [{ status: 'Terminating' }, /twin is being deleted \(Terminating\)/],
+      [{ deleted_at: '2026-05-02T00:00:00Z' }, /twin is being deleted \(deleted_at is set\)/],
+      [{ deleted_at: 1767312000000 }, /deleted_at is set/],
+      ...['', null, false, '0001-01-01T00:00:00Z'].map((at) => [{ deleted_at: at }, undefined]),
+    ]) {
+      const only = { ...twin(1, 'READY', '2026-03-01T00:00:00Z'), ...going };
+      const { control } = clientOf(({ pathname }) =>
+        pathname.endsWith(only.id) ? only : { resources: [only], offset: 0 },
+      );
+      const plan = await control.deployments.plan(form);
+      assert.equal(plan.blocked, blocked && 'deleting', JSON.stringify(going));
+      if (blocked) assert.match(plan.notes.join(), blocked);
+    }
+  });
 });
 
 describe('a walk by the book', () => {

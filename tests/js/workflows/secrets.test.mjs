@@ -87,9 +87,9 @@ describe('the plan of a change', () => {
     assert.throws(() => planSecrets(hidden, { set: { D: '4' } }), {
       name: 'ConfigError',
       message:
-        /hides the values of A, B, or has none, and the list that is sent replaces all: .*secrets unset NAME.* prune/,
+        /the values of A, B are hidden by the service, or empty, and the list that is sent replaces all values: .*secrets unset NAME.* prune/,
     });
-    assert.throws(() => planSecrets(hidden, { unset: ['A'] }), /hides the values of B,/);
+    assert.throws(() => planSecrets(hidden, { unset: ['A'] }), /the values of B are hidden/);
     const plan = planSecrets(hidden, { set: { A: 'x', D: '4' }, unset: ['B'] });
     assert.deepEqual(plan.unreadable, ['A', 'B']);
     assert.deepEqual(plan.patch, { secrets: secrets({ A: 'x', C: 'c', D: '4' }) });

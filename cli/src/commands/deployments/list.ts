@@ -11,7 +11,7 @@ import { FORMAT_OPTIONS, formatOf, writeRecords } from '../../command/format.js'
 import { tableText, tableWidth } from '../../output/table.js';
 import { printable } from '../../output/text.js';
 import { UsageError } from '../../process/exit.js';
-import { outputClosed, writeOut, writeProgress } from '../../process/streams.js';
+import { outputClosed, writeError, writeOut, writeProgress } from '../../process/streams.js';
 import { clientOf, SERVICE_OPTIONS } from '../../service/client.js';
 import { masked } from '../../service/masking.js';
 
@@ -75,8 +75,11 @@ async function run(args: Arguments<OptionName>): Promise<void> {
         tableWidth(),
       ),
     );
+  // Loops over ids go on without what they do not see.
   if (hasMore)
-    writeProgress(`there are more than ${most === 1 ? 'this one' : `these ${most}`}: raise --limit, or give --all\n`);
+    (args.flag('quiet') ? writeError : writeProgress)(
+      `there are more than ${most === 1 ? 'this one' : `these ${most}`}: raise --limit, or give --all\n`,
+    );
 }
 
 function checkCombinations(args: Arguments<OptionName>, format: string): void {

@@ -213,7 +213,7 @@ function fromEnvironment(operand: string, at: number): [string, string] {
   throw new UsageError(
     operand.includes('=')
       ? `${printable(name)}=VARIABLE takes the name of an environment variable, and the one that is named ${state}; a value is never taken from the command line, which other users of the machine can read: use --stdin or --env-file`
-      : `the environment variable ${printable(name)} ${state}; --stdin takes the value from the standard input`,
+      : `the environment variable ${/^[A-Z_][A-Z0-9_]*$/.test(name) ? name : 'that is named'} ${state}; --stdin takes the value from the standard input`,
   );
 }
 

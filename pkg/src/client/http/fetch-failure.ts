@@ -19,7 +19,7 @@ const NEVER_SENT = new Set([
 const NO_TLS = /^(?:CERT_|UNABLE_TO_|ERR_TLS_)|SELF_SIGNED_CERT|^EPROTO$/;
 
 /** The origin of every emulator, which no network leads to. */
-const EMULATOR = 'http://emulator.localhost';
+const EMULATOR = /^http:\/\/emulator\.localhost(?!:)/;
 
 /** Error codes of a connection that nobody has accepted or refused. */
 const TOO_FAR = new Set(['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -63,7 +63,7 @@ function describe(thrown: unknown, isUnanswered: boolean, address: string): stri
     .trim()
     .replace(/\.$/, '');
   if (!isUnanswered) return text;
-  if (wasNeverSent(thrown) && address.startsWith(EMULATOR))
+  if (wasNeverSent(thrown) && EMULATOR.test(address))
     return `${text}; an emulator answers through its own fetch alone: give the client fetch: emulator.fetch too`;
   if (code === 'ECONNREFUSED') return `${text}; nothing listens at that address`;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `${text}; the host name is not known`;

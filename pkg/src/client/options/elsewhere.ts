@@ -103,7 +103,7 @@ const ELSEWHERE = {
   },
   'a list call': {
     'toArray({ max }), or `for await` over it': ['autoPagingToArray', 'all', 'map', 'filter', 'forEach'],
-    '`await` before it, which gives a page': ['items', 'resources', 'data', 'length', 'hasNext', 'next'],
+    '`await` before it, which gives a page': ['items', 'resources', 'data', 'hasNext'],
   },
 } as const;
 

@@ -8,7 +8,7 @@ import { DEPLOYMENT_CREATE, DEPLOYMENT_PATCH } from '../../generated/checked-rec
 import type { Deployment, DeploymentAgent, Revision } from '../../generated/records.js';
 import type { Issue, Report, ValidateOptions } from '../../issues/issues.js';
 import { objectOf } from '../../values/arguments.js';
-import { theOneThatStays } from '../../values/records/namesake.js';
+import { isGoingAway, theOneThatStays } from '../../values/records/namesake.js';
 import { isObject } from '../../values/plain.js';
 import { check } from '../../validate/checks.js';
 import { NotFoundError } from '../errors/not-found-error.js';
@@ -92,7 +92,11 @@ export function planFor(
   const blocked = fixed.length > 0 ? 'fixed' : isBeingDeleted ? 'deleting' : hidden.length > 0 ? 'hidden' : undefined;
   const notes = [
     ...fixed.map(fixedNote),
-    ...(isBeingDeleted ? [`${current.name} is being deleted (${current.status}): try again when it is gone`] : []),
+    ...(isBeingDeleted
+      ? [
+          `${current.name} is being deleted (${isGoingAway({ status: current.status }) ? current.status : 'deleted_at is set'}): try again when it is gone`,
+        ]
+      : []),
     ...(hidden.length > 0
       ? [
           `the service hides values of variables that the patch would overwrite with what stands in their place (${hidden.join(', ')}): give the form the containers with all their values`,

@@ -11,7 +11,7 @@ interface Namesake {
 
 /** Whether a deployment is on its way out (contract 3, observed 4 and 14.A). */
 export function isGoingAway({ status, deleted_at }: Namesake): boolean {
-  return /DELET|TERMINAT|ARCHIV/i.test(String(status)) || (deleted_at ?? null) !== null;
+  return /DELET|TERMINAT|ARCHIV/i.test(String(status)) || moment(deleted_at) > 0;
 }
 
 /** The one that stays: neither on its way out nor failed; of several the newest, else the first. */

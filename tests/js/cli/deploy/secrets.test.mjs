@@ -139,8 +139,8 @@ describe('secrets', () => {
   it('are not sent if the service hides the value of one that stays', async () => {
     const id = await create('hidden', { A: '', B: 'v4lue-b' });
     const { out, errors } = await ending(secrets(['hidden', 'set', 'C', '--json'], { env: { C: 'v4lue-c' } }), 2);
-    assert.match(JSON.parse(out).error.message, /the service hides the values of A, /);
-    assert.match(errors, /the service hides the values of A, /);
+    assert.match(JSON.parse(out).error.message, /the values of A are hidden by the service, /);
+    assert.match(errors, /the values of A are hidden by the service, /);
     assert.deepEqual(Object.keys(await stored(id)), ['A', 'B']);
     const compared = await secrets(['hidden', 'diff', '--stdin', '--json'], { input: 'A=v4lue-a\nB=v4lue-b\n' });
     const { changed, notCompared } = JSON.parse(compared.out);

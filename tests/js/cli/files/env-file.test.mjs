@@ -26,6 +26,11 @@ const READ = {
   'A=$B\nB=1\nC=$BC # x': { A: '$B', B: '1', C: '$BC' },
   'J={"msg": "a"} # b': { J: '{"msg": "a"}' },
   'A="=="': { A: '==' },
+  'A=[%(levelname)s] %(message)s # b\nB=[::1]:8080 # c\nC=p"w # d': {
+    A: '[%(levelname)s] %(message)s',
+    B: '[::1]:8080',
+    C: 'p"w',
+  },
   "A='a\\n\"$b it\\'s'": { A: 'a\\n"$b it\'s' },
   'A=`a b`': { A: '`a b`' },
   'A="one\r\ntwo"\nB=3': { A: 'one\ntwo', B: '3' },
@@ -70,6 +75,10 @@ const TOLD = [
     [2, `holds a $NAME, which line 1 sets and nothing fills in: write it with braces, as \${NAME}, or ${MEANT}`],
   ],
   ['A={"msg": "a # b", "k": 1}', [1, CUT]],
+  [
+    'A=***',
+    [1, 'holds for A what pages show in place of a hidden value: give the value itself, or leave the line out'],
+  ],
   ['A=[1, # two\n', [1, CUT]],
   ['A=say "a # b"', [1, CUT]],
   ['A=`{', [1, 'opens a quote for A that nothing closes']],

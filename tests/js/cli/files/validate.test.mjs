@@ -167,7 +167,7 @@ const CASES = {
   'none of the fields of a form, misspelt or of something else': {
     text: '{"foo": 1, "secrts": []}',
     lines: [
-      /^<stdin>:1:1: error: This is no form of a deployment: it has none of the fields of one/,
+      /^<stdin>:1:1: error: This is no form of a deployment: none of its fields are fields of one/,
       /warning: foo: /,
       /warning: secrts: .*did you mean secrets/,
     ],
@@ -219,7 +219,7 @@ const CASES = {
     lines: [/^<stdin>:2:1: error: The marks .* of an unfinished merge/],
   },
   'a list': { text: '- a\n', lines: [/^<stdin>:1:1: error: Input should be a valid dictionary/] },
-  'a text': { text: 'A=1\nB=2', lines: [/^<stdin>:1:1: error: This is no form of a deployment but one text/] },
+  'a text': { text: 'A=1\nB=2', lines: [/^<stdin>:1:1: error: This is no form of a deployment but a single text/] },
   'a template that is not filled in': {
     text: GOOD.replace('name: agent', 'name: {{ name }}'),
     lines: [/error: A key must be a text: fill in a template such as/],
@@ -231,7 +231,7 @@ const CASES = {
   'few of the fields of a form': {
     text: 'foo: 1\nbar: 2\nsecret_references: []\n',
     lines: [
-      /^<stdin>:1:1: error: This is no form of a deployment: it has few of the fields/,
+      /^<stdin>:1:1: error: This is no form of a deployment: few of its fields are fields of one/,
       /warning: foo/,
       /warning: bar/,
     ],

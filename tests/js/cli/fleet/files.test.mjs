@@ -121,8 +121,10 @@ describe('what is wrong in a fleet file', () => {
   });
 
   it('is no field that Compose too would pass over, in which anchors stand', async () => {
+    const anchored = (name) => `x-image: &image { ${IMAGE} }\ndeployments: [{ name: ${name}, <<: *image }]\n`;
     await prepared({
-      'fleet.yaml': `x-image: &image { ${IMAGE} }\nname: agents\ndeployments: [{ name: one, <<: *image }]\n`,
+      'fleet.yaml': `name: agents\ninclude: more.yaml\nx-unset: '\${NOT_SET}'\n${anchored('one')}`,
+      'more.yaml': anchored('two'),
     });
     const { code, out, errors } = await command('plan fleet.yaml');
     assert.deepEqual([code, errors], [0, '']);

@@ -59,8 +59,7 @@ export interface FollowLogsOptions
   /**
    * How many requests in a row can fail temporarily (no answer, 408, 429, 5xx, or an unreadable answer) before the loop
    * throws; 10 by default, about three minutes. The pauses between them double from one second to 30, and are as long
-   * as the service asks for by `Retry-After`, up to a minute. With `until: 'now'` requests are repeated as those of any
-   * other call.
+   * as the service asks for by `Retry-After`, up to a minute. With `until: 'now'` an unreadable answer ends the loop.
    */
   tolerateErrors?: number | undefined;
   /** The revision that is followed, as it was just read: it is not read again before its first lines. */

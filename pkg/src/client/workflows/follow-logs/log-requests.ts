@@ -7,6 +7,7 @@ import { responseRecord, startOperation } from '../../call/run-operation.js';
 import { responseValue } from '../../call/call-response.js';
 import { pause } from '../../call/signals.js';
 import { ApiError } from '../../errors/api-error.js';
+import { ResponseParseError } from '../../errors/response-parse-error.js';
 import { isTemporary } from '../../errors/temporary.js';
 import type { RequestOptions } from '../../options/request-options.js';
 import type { Settings } from '../../options/settings.js';
@@ -25,8 +26,8 @@ export interface LogRequestOptions {
   readonly call: RequestOptions;
   readonly tolerateErrors: number;
   /**
-   * Whether requests keep their distance, and long failures are survived; what is there already is read as by any other
-   * call.
+   * Whether requests keep their distance, and answers that cannot be read are asked for again; for what is there
+   * already they come from something else than the service.
    */
   readonly isPaced: boolean;
 }
@@ -52,13 +53,12 @@ export class LogRequests {
     for (;;) {
       if (isPaced) await this.#turn();
       try {
-        // What is followed is repeated here and not by the call, whose pauses are shorter.
-        const options = isPaced ? { ...call, retry: false as const } : call;
-        const { text } = await startOperation(this.#settings, name, args, options).response;
+        // Repeated here and not by the call, whose pauses are shorter.
+        const { text } = await startOperation(this.#settings, name, args, { ...call, retry: false }).response;
         this.#failuresInARow = 0;
         return responseValue<T>(this.#settings, responseRecord(name), text);
       } catch (error) {
-        if (!isPaced) throw error;
+        if (!isPaced && error instanceof ResponseParseError) throw error;
         await this.pause(this.#delayAfter(error));
       }
     }
