@@ -96,7 +96,7 @@ test('what the page fetches weighs no more than it may: its frame, any view, the
   assert.ok(frame <= 18_000, `frame: ${frame} bytes`);
   assert.equal(files, 2, 'the frame is the entry and one file; a file that is loaded later must import ui/shell.ts');
   for (const [part, weight] of Object.entries(parts))
-    assert.ok(weight <= (FORMS.includes(part) ? 29_700 : (LARGER[part] ?? 23_000)), `with ${part}: ${weight} bytes`);
+    assert.ok(weight <= (FORMS.includes(part) ? 29_800 : (LARGER[part] ?? 23_000)), `with ${part}: ${weight} bytes`);
   assert.ok(all <= 79_600, `all parts: ${all} bytes`);
   assert.ok(one <= 64_800, `as one file: ${one} bytes`);
   // Plain targets would have esbuild rewrite the styles for browsers that the page does not serve.

@@ -61,9 +61,9 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     return watchList({ start, sort, most });
   }
   const { deployments, hasMore } = await read(control, { ...filter, ...offset }, sort, most);
+  const isOfIds = args.flag('quiet') && format === 'table' && args.value('output') === undefined;
   if (format !== 'table') await writeRecords(format, deployments.map(masked));
-  else if (args.flag('quiet') && args.value('output') === undefined)
-    for (const { id } of deployments) writeOut(`${printable(id)}\n`);
+  else if (isOfIds) for (const { id } of deployments) writeOut(`${printable(id)}\n`);
   else if (deployments.length === 0) {
     const isAny = Object.keys({ ...filter, ...offset }).length === 0;
     writeProgress(isAny ? 'there are no deployments yet\n' : 'there are no such deployments\n');
@@ -77,7 +77,7 @@ async function run(args: Arguments<OptionName>): Promise<void> {
     );
   // Loops over ids go on without what they do not see.
   if (hasMore)
-    (args.flag('quiet') ? writeError : writeProgress)(
+    (isOfIds ? writeError : writeProgress)(
       `there are more than ${most === 1 ? 'this one' : `these ${most}`}: raise --limit, or give --all\n`,
     );
 }
