@@ -65,16 +65,20 @@ for (const name of BROWSERS)
     for (const fault of Object.keys(CASES).filter((each) => CASES[each].node === undefined)) {
       it(fault, async () => {
         const port = CASES[fault].resetting ? server.resettingPort : server.port;
-        const seen = await page.evaluate(
-          async (name, origin) => {
-            const { DeploymentControl } = await import('deployment-control');
-            const { runFault } = await import('/file/tests/support/faults/cases.mjs');
-            const { ms, outcome, path } = await runFault(name, { origin, DeploymentControl });
-            return { ms, outcome, path };
-          },
-          fault,
-          `http://127.0.0.1:${port}`,
-        );
+        const run = () =>
+          page.evaluate(
+            async (name, origin) => {
+              const { DeploymentControl } = await import('deployment-control');
+              const { runFault } = await import('/file/tests/support/faults/cases.mjs');
+              const { ms, outcome, path } = await runFault(name, { origin, DeploymentControl });
+              return { ms, outcome, path };
+            },
+            fault,
+            `http://127.0.0.1:${port}`,
+          );
+        let seen = await run();
+        // A browser sends from a process of its own, which the machine can hold back until a time limit is over.
+        if (CASES[fault].answers?.length > 0 && server.count(seen.path) === 0) seen = await run();
         assert.equal(judgeFault(fault, seen, server.count(seen.path)), '');
         assert.deepEqual(complaints, []);
       });
