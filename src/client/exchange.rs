@@ -204,7 +204,7 @@ async fn read_text(incoming: &mut impl Incoming, max_bytes: usize) -> Result<Opt
     Ok(Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())))
 }
 
-/// Some proxies begin a text with it, two of them with two. JSON has none (RFC 8259, 8.1).
+/// Some proxies begin a text with it, also where it has one. JSON has none (RFC 8259, 8.1).
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Finds where the text of a successful response is not what its operation promises; an error where it is of no use.

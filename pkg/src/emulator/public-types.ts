@@ -35,7 +35,7 @@ export interface JournalStore {
 
 /** One step of a scripted revision. */
 export interface ScriptStep {
-  /** The state; any word is allowed but one that is nearly one of ours. */
+  /** The state; any word is allowed but a part of one of ours, such as `FAILED`. */
   status: RevisionStatus;
   /** How long it lasts, in milliseconds; `Infinity` for ever. The last step's state always stays. */
   forMs: number;
